@@ -1,0 +1,1 @@
+"""Dear ImGui panels: they draw and return intents, nothing else."""

@@ -1,0 +1,1 @@
+"""The screens: each returns Push, Pop or Replace and never draws by itself."""

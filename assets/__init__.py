@@ -1,0 +1,1 @@
+"""Fonts, words, sounds and rules pages, as package data."""

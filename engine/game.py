@@ -1,0 +1,216 @@
+"""The protocol that all games fill: turns, secret simultaneous choices, chance and solo play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar, runtime_checkable
+
+from engine.compose import Composition, Pick
+from engine.dice import Dice
+from engine.errors import BadRegulation
+from engine.events import Event
+
+Seat = int
+Value = bool | int | str
+
+S = TypeVar("S")
+M = TypeVar("M")
+S_co = TypeVar("S_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One regulation: its name, default and range. Text values list their `choices`."""
+
+    name: str
+    default: Value
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 1_000_000
+
+    def accept(self, value: object) -> Value:
+        """The value in its proper type; `BadRegulation` otherwise. Booleans are also read from 0/1 and on/off."""
+        if isinstance(self.default, bool):
+            if isinstance(value, bool) or (isinstance(value, int) and value in (0, 1)):
+                return bool(value)
+            word = {"1": True, "0": False, "on": True, "off": False, "true": True, "false": False}
+            if isinstance(value, str) and value.lower() in word:
+                return word[value.lower()]
+        elif isinstance(self.default, int):
+            if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
+                value = int(value)
+            if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+                return value
+        elif isinstance(value, str) and (value in self.choices or not self.choices):
+            return value
+        raise BadRegulation("regulation-value", name=self.name, value=str(value)[:40])
+
+
+@dataclass(frozen=True)
+class Regulations(Mapping[str, Value]):
+    """The options of one game, all of them, frozen and hashable; made by `regulate`."""
+
+    items_: tuple[tuple[str, Value], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        for key, value in self.items_:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, _ in self.items_)
+
+    def __len__(self) -> int:
+        return len(self.items_)
+
+    def on(self, name: str) -> bool:
+        """A switch."""
+        return bool(self[name])
+
+    def number(self, name: str) -> int:
+        """A whole number."""
+        return int(self[name])
+
+    def word(self, name: str) -> str:
+        """A text choice."""
+        return str(self[name])
+
+
+def regulate(options: Sequence[Option], given: Mapping[str, object] | None = None) -> Regulations:
+    """All options of a game with the given values filled in; unknown names are refused."""
+    given = given or {}
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise BadRegulation("regulation-unknown", name=str(name)[:40])
+    return Regulations(
+        tuple(
+            (option.name, option.accept(given[option.name]) if option.name in given else option.default)
+            for option in options
+        )
+    )
+
+
+def off_default(options: Sequence[Option], regulations: Regulations) -> dict[str, Value]:
+    """Only the regulations that differ from the defaults, as records and vectors write them."""
+    return {o.name: regulations[o.name] for o in options if regulations[o.name] != o.default}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seats (none: a draw, or an unsolved puzzle), a reason code, and what decided."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    decided_by: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.decided_by:
+            object.__setattr__(self, "decided_by", self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S_co]):
+    """The new state and what happened on the way to it."""
+
+    state: S_co
+    events: tuple[Event, ...] = ()
+
+
+class Game(Protocol[S, M]):
+    """A game without any memory of its own; states and moves are frozen, hashable values.
+
+    Seats: 0 is White or the solo player, 1 is Black. A state knows its regulations.
+    """
+
+    id: str
+    seats: int
+    titles: Mapping[str, str]
+    options: Sequence[Option]
+    enumerable: bool
+    """False: `moves` is a generating set and `check` knows all."""
+
+    def start(self, regulations: Regulations, seed: int) -> S:
+        """The first position; lots and deals come from stream 0 of the seed."""
+        ...
+
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """Who chooses now: `()` over, `(0,)` a turn, `(0, 1)` both at once and in secret."""
+        ...
+
+    def parts(self, state: S, seat: Seat) -> Sequence[M]:
+        """What a choice is made of (single moves of a plan); elsewhere the same as `moves`."""
+        return tuple(self.moves(state, seat))
+
+    def moves(self, state: S, seat: Seat) -> Iterable[M]:
+        """Whole choices, each of which `check` allows."""
+        ...
+
+    def check(self, state: S, seat: Seat, move: M) -> None:
+        """Raises `IllegalMove(code, facts)` saying why the move may not be made."""
+        ...
+
+    def play(self, state: S, choice: Mapping[Seat, M], chance: Dice) -> Step[S]:
+        """Makes the checked choices of all actors; the game asks `chance` for the stream of its turn."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended by its rules, or `None` while it goes on."""
+        ...
+
+    def seen_by(self, state: S, seat: Seat | None) -> S:
+        """The state without what this seat may not know."""
+        return state
+
+    def compose(self, state: S, seat: Seat, picks: Sequence[Pick]) -> Composition[M]:
+        """What may be picked next after `picks`; raises `IllegalMove` if one of them was not allowed."""
+        ...
+
+    def expire(self, state: S, seat: Seat) -> M | None:
+        """The move that stands for a turn not made in time, or `None` where time lost is the game lost."""
+        return None
+
+    def write(self, state: S) -> str:
+        """The position text; `write(read(t)) == t` for every canonical `t`."""
+        ...
+
+    def read(self, text: str, regulations: Regulations) -> S:
+        """A state from its position text; `BadPosition` says what is wrong."""
+        ...
+
+    def write_move(self, state: S, seat: Seat, move: M) -> str:
+        """The canonical notation of a legal move."""
+        ...
+
+    def read_move(self, state: S, seat: Seat, text: str) -> M:
+        """A move as people type it; `BadNotation` if it is none."""
+        ...
+
+
+@runtime_checkable
+class Perft(Protocol):
+    """Optional: counts the leaves of the tree of moves."""
+
+    def perft(self, state: object, depth: int) -> int:
+        """Leaf count at `depth`; a finished position counts 0 below itself."""
+        ...
+
+
+@runtime_checkable
+class Solver(Protocol):
+    """Optional: solves a solo position within a time limit."""
+
+    def solve(self, state: object, seconds: float) -> Mapping[str, object]:
+        """The object of `headless.md`'s `solve`."""
+        ...
+
+
+@runtime_checkable
+class Searcher(Protocol):
+    """Optional: an opponent."""
+
+    def best(self, state: object, seat: Seat, level: int, seconds: float, seed: int) -> object:
+        """A legal move; level 1 (mild) to 5."""
+        ...

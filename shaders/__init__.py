@@ -1,0 +1,1 @@
+"""GLSL sources, one pair a job, as package data."""
