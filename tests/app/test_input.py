@@ -1,0 +1,57 @@
+"""Keys by their place, pointer coordinates, double clicks and typed letters."""
+
+import pytest
+from pyglet.window import key as keys
+
+from app.input import ALT, CTRL, LEFT, SHIFT, KeyDown, Reader, key_name, mod_bits, readings
+
+
+@pytest.mark.parametrize(
+    ("symbol", "name"),
+    [(keys.Z, "z"), (keys._1, "1"), (keys.SLASH, "slash"), (keys.NUM_7, "numpad_7"), (keys.NUM_HOME, "numpad_7"),
+     (keys.RETURN, "enter"), (keys.NUM_ENTER, "enter"), (keys.F5, "f5"), (keys.PLUS, "equal"), (0x5A, "z"),
+     (keys.PAGEUP, "pageup"), (keys.CAPSLOCK, "")],
+)  # fmt: skip
+def test_keys_have_the_names_of_their_places(symbol: int, name: str) -> None:
+    assert key_name(symbol) == name
+
+
+def test_a_russian_layout_gives_the_same_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    # X11 key codes of the places of Z, C, U, A, G, T, H, F, [ and /.
+    codes = {52: "z", 54: "c", 30: "u", 38: "a", 42: "g", 28: "t", 43: "h", 41: "f", 34: "bracketleft", 61: "slash"}
+    assert {code: key_name(keys.user_key(code)) for code in codes} == codes
+    assert Reader().key_down(keys.user_key(52), keys.MOD_CTRL | keys.MOD_NUMLOCK) == KeyDown("z", CTRL)
+
+
+def test_windows_virtual_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    assert key_name(keys.user_key(0xDB)) == "bracketleft"
+    assert key_name(keys.user_key(0xBF)) == "slash"
+
+
+def test_modifiers() -> None:
+    assert mod_bits(keys.MOD_COMMAND) == CTRL
+    assert mod_bits(keys.MOD_SHIFT | keys.MOD_OPTION | keys.MOD_CAPSLOCK) == SHIFT | ALT
+
+
+def test_pointer_is_in_framebuffer_pixels_from_the_top() -> None:
+    reader = Reader(height=720, ratio=2.0)
+    moved = reader.moved(10, 719, 1, 3, LEFT, 0)
+    assert (moved.x, moved.y, moved.dx, moved.dy, moved.buttons) == (20, 0, 2, -6, LEFT)
+
+
+def test_double_click_is_two_near_presses_in_time() -> None:
+    reader = Reader()
+    assert reader.down(5, 5, LEFT, 0, 1.0).clicks == 1
+    assert reader.down(6, 5, LEFT, 0, 1.2).clicks == 2
+    assert reader.down(6, 5, LEFT, 0, 1.3).clicks == 1, "a third press starts anew"
+    assert reader.down(60, 5, LEFT, 0, 1.4).clicks == 1, "far away"
+    assert reader.down(60, 5, LEFT, 0, 2.4).clicks == 1, "too late"
+
+
+def test_typed_moves_on_a_russian_layout() -> None:
+    assert "AN" in readings("ФТ")
+    assert "AX" in readings("ФЧ") and "AX" in readings("АХ")
+    assert readings("333-444х")[1] == "333-444x"
+    assert readings("333-444") == ("333-444",)
