@@ -10,7 +10,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pyglet.window import key as keys
+import pyglet
+
+# The key table lives beside pyglet's window class, whose import would otherwise open a hidden window.
+pyglet.options.shadow_window = False
+pyglet.options.debug_gl = False
+
+from pyglet.window import key as keys  # noqa: E402
 
 SHIFT, CTRL, ALT = 1, 2, 4
 """Bits of `mods`. Command on macOS counts as CTRL."""

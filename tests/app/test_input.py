@@ -1,9 +1,8 @@
 """Keys by their place, pointer coordinates, double clicks and typed letters."""
 
 import pytest
-from pyglet.window import key as keys
 
-from app.input import ALT, CTRL, LEFT, SHIFT, KeyDown, Reader, key_name, mod_bits, readings
+from app.input import ALT, CTRL, LEFT, SHIFT, KeyDown, Reader, key_name, keys, mod_bits, readings
 
 
 @pytest.mark.parametrize(
