@@ -104,6 +104,8 @@ class Scene:
     flat: bool
     background: tuple[Rgba, Rgba]
     layers: list[Layer] = field(default_factory=list)
+    extent: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    """Flat scenes: x0 y0 x1 y1 of the board that is shown, fitted undistorted into the middle of the rectangle."""
     rounded: float = 0.0
     """Corner radius of the picture's rectangle, in pixels; the panel colour shows outside it."""
 
