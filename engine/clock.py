@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Literal
 
 from engine.errors import BadRegulation
@@ -22,15 +23,15 @@ _GRAIN = 1e-6
 """Seconds that count as nothing, so that waking `next_flag` seconds later always finds the flag fallen."""
 
 
-def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST:
+def _number(value: object, most: float = LONGEST) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
         raise BadRegulation("time-range", value=str(value)[:40])
     return float(value)
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How time is dealt out: not at all, `seconds` for each turn, or `seconds` a game and `increment` after each turn."""
+    """How time is dealt out: not at all, `seconds` for each turn, or `seconds` a game and `increment` a turn."""
 
     kind: Kind = "none"
     seconds: float = 0.0
@@ -140,5 +141,5 @@ class Clock:
         if isinstance(value, Mapping):
             left = value.get("left")
             if isinstance(left, list | tuple) and len(left) == seats:
-                return Clock(TimeControl.from_object(value.get("control")), tuple(_number(x) for x in left))
+                return Clock(TimeControl.from_object(value.get("control")), tuple(_number(x, inf) for x in left))
         raise BadRegulation("time-kind", value=str(value)[:40])

@@ -1,0 +1,361 @@
+"""A match: who sits where, what was played, sealed plans, the clocks, and what may be taken back.
+
+A `Session` is the only thing with a memory: states are frozen and a history is a list of them, so taking back moves a
+cursor. Chance comes from the game's seed and its turn, so nothing can be thrown again. All times are seconds of
+one monotonic clock, passed in.
+
+Whatever is played is first given to the `Journal` and only then shown: if the journal raises, nothing has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.clock import UNTIMED, Clock, TimeControl
+from engine.dice import Dice, write_seed
+from engine.errors import BadRegulation, IllegalMove, RuleError
+from engine.events import Revealed, Thrown
+from engine.game import Game, Outcome, Regulations, Seat, Step
+from engine.journal import Journal, Ply
+
+__all__ = ["AGREEMENT", "ENDINGS", "RESIGNATION", "TIME", "AnyGame", "Journal", "Ply", "Session"]
+
+AnyGame = Game[Any, Any]
+
+RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
+ENDINGS = (RESIGNATION, AGREEMENT, TIME)
+"""Reasons that end a game beside its rules."""
+
+KEEP_CLOCK = 5.0
+"""Seconds between two savings of a running clock; as much thinking time is forgotten by a crash at most."""
+
+
+class Session:
+    """One game from its set-up to its result. The clocks stand still until the first `resume` or the first turn."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        regulations: Regulations,
+        seed: int,
+        players: Sequence[str],
+        control: TimeControl | None = None,
+        start: str = "",
+        friendly: bool = True,
+        headers: Mapping[str, str] | None = None,
+        journal: Journal | None = None,
+    ) -> None:
+        """`control` left out: what the game makes of its regulations. `start`: a position text, empty: the usual one."""
+        if len(players) != game.seats:
+            raise BadRegulation("players-number", wanted=game.seats, given=len(players))
+        self.game = game
+        self.regulations = regulations
+        self.seed = seed
+        self.players = tuple(players)
+        self.control = _control(game, regulations) if control is None else control
+        self.start_text = start
+        self.friendly = friendly
+        self.headers: dict[str, str] = dict(headers or {})
+        self._dice = Dice(seed)
+        first = game.read(start, regulations) if start else game.start(regulations, seed)
+        self._steps: list[Step[Any]] = [Step(first)]
+        self._full = Clock.new(self.control, game.seats)
+        self.plies: list[Ply] = []
+        self.ply = 0
+        self.clock = self._full
+        self.paused = False
+        self._sealed: dict[Seat, tuple[Any, str]] = {}
+        self._ending: Outcome | None = None
+        self._rules: Outcome | None = game.outcome(first)
+        self._thought = 0.0
+        self._kept: float | None = None
+        self.journal = journal
+        if journal is not None:
+            journal.begin(self)
+
+    # What is known
+
+    @property
+    def state(self) -> Any:
+        """The position that counts now."""
+        return self._steps[self.ply].state
+
+    def state_at(self, ply: int) -> Any:
+        """The position after `ply` turns, 0 being the start; redo turns can be looked at too."""
+        return self.step_at(ply).state
+
+    def step_at(self, ply: int) -> Step[Any]:
+        """The step that led to the position after `ply` turns; that of 0 has no events."""
+        if not 0 <= ply < len(self._steps):
+            raise IndexError(ply)
+        return self._steps[ply]
+
+    def notation_at(self, ply: int) -> str:
+        """The turn that led to the position after `ply` turns, `""` for 0; secret choices are joined by ` / `."""
+        self.step_at(ply)
+        return " / ".join(self.plies[ply - 1].choice[s] for s in sorted(self.plies[ply - 1].choice)) if ply else ""
+
+    def seats_at(self, ply: int) -> tuple[Seat, ...]:
+        """Who chose in the turn that led to the position after `ply` turns."""
+        self.step_at(ply)
+        return tuple(sorted(self.plies[ply - 1].choice)) if ply else ()
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """Who still has to choose now; nobody once the game is over."""
+        if self.outcome is not None:
+            return ()
+        return tuple(seat for seat in self.game.actors(self.state) if seat not in self._sealed)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or beside them."""
+        return self._ending or self._rules
+
+    @property
+    def sealed(self) -> frozenset[Seat]:
+        """Seats whose choice is in and hidden until the others have chosen."""
+        return frozenset(self._sealed)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` would do something."""
+        if not self.friendly:
+            return False
+        return self._ending is not None or (self.ply > 0 and not self.plies[self.ply - 1].thrown)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` would do something."""
+        return self.friendly and self._ending is None and self.ply < len(self.plies)
+
+    def points(self) -> tuple[float, ...]:
+        """What each seat gets: by the game's own `points`, else 1 for a win and ½ for a draw; 0 while it goes on."""
+        outcome = self.outcome
+        if outcome is None:
+            return (0.0,) * self.game.seats
+        own = getattr(self.game, "points", None)
+        if own is not None:
+            return tuple(float(x) for x in own(outcome))
+        if not outcome.winners:
+            return (0.5 if self.game.seats > 1 else 0.0,) * self.game.seats
+        return tuple(1.0 if seat in outcome.winners else 0.0 for seat in range(self.game.seats))
+
+    def partners(self, seat: Seat) -> tuple[str, ...]:
+        """The people of a side; a team's names are joined by ` & `."""
+        return tuple(name.strip() for name in self.players[seat].split(" & "))
+
+    def chooser(self, seat: Seat) -> str:
+        """Whose turn it is within a side: partners take turns, by the number of turns their side has made."""
+        made = sum(seat in ply.choice for ply in self.plies[: self.ply])
+        partners = self.partners(seat)
+        return partners[made % len(partners)]
+
+    # What may be done
+
+    def submit(self, seat: Seat, move: Any, now: float) -> Step[Any] | None:
+        """Makes a move, or seals it while others still choose in secret (then `None`).
+
+        Raises `IllegalMove`: `game-over`, `not-your-turn`, `too-late` (the flag has fallen; `tick` says what
+        that means), or the game's own reason. Whatever the journal raises comes through, and nothing is made.
+        """
+        if seat in self.clock.flagged(now):
+            raise IllegalMove("too-late", seat=seat)
+        return self._choose(seat, move, now)
+
+    def expire(self, seat: Seat, now: float) -> Step[Any] | None:
+        """The seat's time for this turn is up: the game's move for that is made; without one the game is lost."""
+        self._must_act(seat)
+        move = self.game.expire(self.state, seat) if self.control.kind != "game" else None
+        if move is None:
+            self._finish(self._lost((seat,), TIME), now)
+            return None
+        return self._choose(seat, move, now)
+
+    def tick(self, now: float) -> list[Step[Any]]:
+        """What fallen flags bring about: turns passed by expiry, or the end. Call it when `next_flag` says."""
+        flagged = self.clock.flagged(now) if self.outcome is None else ()
+        if not flagged:
+            due = self._kept is None or now - self._kept >= KEEP_CLOCK
+            if due and self.clock.running and self.control.timed and self.journal is not None:
+                self.journal.clock(self, self.clock.stop(now))
+                self._kept = now
+            return []
+        moves = {s: self.game.expire(self.state, s) if self.control.kind == "turn" else None for s in flagged}
+        lost = tuple(seat for seat in flagged if moves[seat] is None)
+        if lost:
+            self._finish(self._lost(lost, TIME), now)
+            return []
+        steps = [self._choose(seat, moves[seat], now) for seat in flagged]
+        return [step for step in steps if step is not None]
+
+    def undo(self, now: float) -> bool:
+        """Takes back an ending beside the rules, else the last turn; its clocks come back and the side to move runs."""
+        if not self.can_undo:
+            return False
+        lifted = self._ending
+        return self._go(self.ply if lifted else self.ply - 1, now, keep=lifted is not None and lifted.reason != TIME)
+
+    def redo(self, now: float) -> bool:
+        """Makes the turn again that was taken back last."""
+        return self._go(self.ply + 1, now) if self.can_redo else False
+
+    def resign(self, seat: Seat, now: float) -> None:
+        """The seat gives up; any seat may at any time. `IllegalMove("game-over")` after the end."""
+        self._must_go_on()
+        if not 0 <= seat < self.game.seats:
+            raise RuleError("seat", seat=seat)
+        self._finish(self._lost((seat,), RESIGNATION), now)
+
+    def agree(self, now: float) -> None:
+        """A draw by agreement. `IllegalMove("game-over")` after the end."""
+        self._must_go_on()
+        self._finish(Outcome((), AGREEMENT), now)
+
+    def pause(self, now: float) -> None:
+        """Stops the clocks. After a jump of the clock (a suspended machine) pass the last moment before it."""
+        stopped = self.clock.stop(now)
+        if self.journal is not None and self.outcome is None:
+            self.journal.clock(self, stopped)
+        self._settle(now)
+        self.clock = stopped
+        self.paused = True
+
+    def resume(self, now: float) -> None:
+        """Lets the clocks of those run who have to choose; does nothing after the end or while they run."""
+        self.paused = False
+        actors = self.actors
+        if actors and self.clock.running != actors:
+            self._settle(now)
+            self.clock = self.clock.start(actors, now)
+
+    # Inside
+
+    def _must_go_on(self) -> None:
+        outcome = self.outcome
+        if outcome is not None:
+            raise IllegalMove("game-over", reason=outcome.reason)
+
+    def _must_act(self, seat: Seat) -> None:
+        self._must_go_on()
+        if seat in self._sealed:
+            raise IllegalMove("already-sealed", seat=seat)
+        if seat not in self.actors:
+            raise IllegalMove("not-your-turn", seat=seat)
+
+    def _choose(self, seat: Seat, move: Any, now: float) -> Step[Any] | None:
+        self._must_act(seat)
+        self.game.check(self.state, seat, move)
+        text = self.game.write_move(self.state, seat, move)
+        waited = tuple(other for other in self.actors if other != seat)
+        clock = self.clock.press(seat, waited, now)
+        if waited:
+            if self.journal is not None:
+                self.journal.seal(self, seat, text, clock.stop(now))
+            self._settle(now)
+            self._sealed[seat] = (move, text)
+            self.clock = clock
+            return None
+        chosen = self._sealed | {seat: (move, text)}
+        step = self.game.play(self.state, {s: chosen[s][0] for s in sorted(chosen)}, self._dice)
+        ply = Ply(
+            {s: chosen[s][1] for s in sorted(chosen)},
+            clock,
+            self._thought + self.clock.elapsed(now),
+            any(isinstance(event, Thrown | Revealed) for event in step.events),
+            self.game.write(step.state),
+            self.game.outcome(step.state),
+        )
+        if self.journal is not None:
+            self.journal.commit(self, ply)
+        del self.plies[self.ply :], self._steps[self.ply + 1 :]
+        self.plies.append(ply)
+        self._steps.append(step)
+        self._arrive(self.ply + 1, clock, now)
+        return step
+
+    def _go(self, ply: int, now: float, keep: bool = False) -> bool:
+        """To an earlier or later turn; `keep`: with the clocks as they stand."""
+        if self.journal is not None:
+            self.journal.rewind(self, ply)
+        self._ending = None
+        self._arrive(ply, self.clock.stop(now) if keep else self.clock_at(ply), now)
+        return True
+
+    def clock_at(self, ply: int) -> Clock:
+        """The stopped clocks after `ply` turns."""
+        return self.plies[ply - 1].clock_after if ply else self._full
+
+    def _arrive(self, ply: int, clock: Clock, now: float) -> None:
+        self.ply = ply
+        self._sealed.clear()
+        self._rules = self.plies[ply - 1].outcome if ply else self.game.outcome(self.state)
+        self._thought = 0.0
+        self._kept = now
+        self.paused = False
+        self.clock = clock.start(self.actors, now)
+
+    def _settle(self, now: float) -> None:
+        self._thought += self.clock.elapsed(now)
+        self._kept = now
+
+    def _lost(self, losers: tuple[Seat, ...], reason: str) -> Outcome:
+        return Outcome(tuple(s for s in range(self.game.seats) if s not in losers), reason)
+
+    def _finish(self, outcome: Outcome, now: float) -> None:
+        clock = self.clock.stop(now)
+        if self.journal is not None:
+            self.journal.finish(self, outcome, clock)
+        self._settle(now)
+        self.clock = clock
+        self.paused = False
+        self._sealed.clear()
+        self._ending = outcome
+
+    # Coming back
+
+    def restore(
+        self,
+        plies: Sequence[Ply],
+        ply: int,
+        clock: Clock | None = None,
+        sealed: Mapping[Seat, str] | None = None,
+        ending: Outcome | None = None,
+    ) -> None:
+        """Puts a kept game back: `plies` are replayed from their texts, `ply` of them count. The clocks stand still.
+
+        Raises `RuleError` if a turn cannot be replayed, or leads elsewhere than the kept position says.
+        """
+        for number, kept in enumerate(plies, 1):
+            step = self._replayed(self._steps[-1].state, kept, number)
+            self._steps.append(step)
+            self.plies.append(replace(kept, outcome=self.game.outcome(step.state)))
+        self.ply = ply
+        self._rules = self.game.outcome(self.state)
+        self._ending = ending
+        self._sealed = {
+            seat: (self.game.read_move(self.state, seat, text), text) for seat, text in (sealed or {}).items()
+        }
+        self.clock = self.clock_at(ply) if clock is None else clock
+
+    def _replayed(self, state: Any, kept: Ply, number: int) -> Step[Any]:
+        choice = {seat: self.game.read_move(state, seat, text) for seat, text in kept.choice.items()}
+        if set(choice) != set(self.game.actors(state)):
+            raise RuleError("kept-turn", number=number)
+        for seat, move in choice.items():
+            self.game.check(state, seat, move)
+        step: Step[Any] = self.game.play(state, choice, self._dice)
+        if kept.position and self.game.write(step.state) != kept.position:
+            raise RuleError("kept-position", number=number)
+        return step
+
+    def __repr__(self) -> str:
+        return f"Session({self.game.id}, seed={write_seed(self.seed)}, ply={self.ply}/{len(self.plies)})"
+
+
+def _control(game: AnyGame, regulations: Regulations) -> TimeControl:
+    own = getattr(game, "time", None)
+    control = own(regulations) if own is not None else None
+    return control if isinstance(control, TimeControl) else UNTIMED
