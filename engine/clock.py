@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from math import inf
 from typing import Literal
 
 from engine.errors import BadRegulation
@@ -141,5 +140,5 @@ class Clock:
         if isinstance(value, Mapping):
             left = value.get("left")
             if isinstance(left, list | tuple) and len(left) == seats:
-                return Clock(TimeControl.from_object(value.get("control")), tuple(_number(x, inf) for x in left))
+                return Clock(TimeControl.from_object(value.get("control")), tuple(_number(x, 1e12) for x in left))
         raise BadRegulation("time-kind", value=str(value)[:40])

@@ -30,7 +30,7 @@ class Ply:
 
 
 class Journal(Protocol):
-    """Where a session is kept. Every call comes before the session changes, and may raise to forbid the change."""
+    """Where a session is kept. Whatever a call raises undoes what the session was about to do."""
 
     def begin(self, session: Session) -> None:
         """A new game is set up."""
@@ -41,17 +41,17 @@ class Journal(Protocol):
         ...
 
     def rewind(self, session: Session, ply: int) -> None:
-        """From now on `ply` turns count; later ones stay for redo. Sealed choices are dropped, an ending is lifted."""
+        """Now `ply` turns count, later ones stay for redo; sealed choices are dropped, an ending is lifted."""
         ...
 
-    def finish(self, session: Session, outcome: Outcome, clock: Clock) -> None:
-        """The game ends beside its rules (`ENDINGS`). An end by the rules comes with its `commit`."""
+    def finish(self, session: Session) -> None:
+        """The game has ended beside its rules (`session.outcome`). An end by the rules comes with its `commit`."""
         ...
 
-    def seal(self, session: Session, seat: Seat, text: str, clock: Clock) -> None:
+    def seal(self, session: Session, seat: Seat, text: str) -> None:
         """`seat` has chosen `text`, which nobody may see before the others have chosen too."""
         ...
 
-    def clock(self, session: Session, clock: Clock) -> None:
-        """The clocks as they stand; `clock` is stopped."""
+    def clock(self, session: Session) -> None:
+        """The clocks stand at `session.clock` at this moment."""
         ...

@@ -9,7 +9,8 @@ Whatever is played is first given to the `Journal` and only then shown: if the j
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -47,7 +48,7 @@ class Session:
         headers: Mapping[str, str] | None = None,
         journal: Journal | None = None,
     ) -> None:
-        """`control` left out: what the game makes of its regulations. `start`: a position text, empty: the usual one."""
+        """`control` left out: what the game makes of its regulations. `start`: a position text, if not the usual one."""
         if len(players) != game.seats:
             raise BadRegulation("players-number", wanted=game.seats, given=len(players))
         self.game = game
@@ -179,9 +180,8 @@ class Session:
         flagged = self.clock.flagged(now) if self.outcome is None else ()
         if not flagged:
             due = self._kept is None or now - self._kept >= KEEP_CLOCK
-            if due and self.clock.running and self.control.timed and self.journal is not None:
-                self.journal.clock(self, self.clock.stop(now))
-                self._kept = now
+            if due and self.clock.running and self.control.timed:
+                self._set_clock(self.clock.start(self.clock.running, now), now)
             return []
         moves = {s: self.game.expire(self.state, s) if self.control.kind == "turn" else None for s in flagged}
         lost = tuple(seat for seat in flagged if moves[seat] is None)
@@ -216,11 +216,7 @@ class Session:
 
     def pause(self, now: float) -> None:
         """Stops the clocks. After a jump of the clock (a suspended machine) pass the last moment before it."""
-        stopped = self.clock.stop(now)
-        if self.journal is not None and self.outcome is None:
-            self.journal.clock(self, stopped)
-        self._settle(now)
-        self.clock = stopped
+        self._set_clock(self.clock.stop(now), now)
         self.paused = True
 
     def resume(self, now: float) -> None:
@@ -252,11 +248,12 @@ class Session:
         waited = tuple(other for other in self.actors if other != seat)
         clock = self.clock.press(seat, waited, now)
         if waited:
-            if self.journal is not None:
-                self.journal.seal(self, seat, text, clock.stop(now))
-            self._settle(now)
-            self._sealed[seat] = (move, text)
-            self.clock = clock
+            with self._tentative():
+                self._settle(now)
+                self._sealed[seat] = (move, text)
+                self.clock = clock
+                if self.journal is not None:
+                    self.journal.seal(self, seat, text)
             return None
         chosen = self._sealed | {seat: (move, text)}
         step = self.game.play(self.state, {s: chosen[s][0] for s in sorted(chosen)}, self._dice)
@@ -278,10 +275,11 @@ class Session:
 
     def _go(self, ply: int, now: float, keep: bool = False) -> bool:
         """To an earlier or later turn; `keep`: with the clocks as they stand."""
-        if self.journal is not None:
-            self.journal.rewind(self, ply)
-        self._ending = None
-        self._arrive(ply, self.clock.stop(now) if keep else self.clock_at(ply), now)
+        with self._tentative():
+            self._ending = None
+            self._arrive(ply, self.clock.stop(now) if keep else self.clock_at(ply), now)
+            if self.journal is not None:
+                self.journal.rewind(self, ply)
         return True
 
     def clock_at(self, ply: int) -> Clock:
@@ -305,14 +303,35 @@ class Session:
         return Outcome(tuple(s for s in range(self.game.seats) if s not in losers), reason)
 
     def _finish(self, outcome: Outcome, now: float) -> None:
-        clock = self.clock.stop(now)
-        if self.journal is not None:
-            self.journal.finish(self, outcome, clock)
-        self._settle(now)
-        self.clock = clock
-        self.paused = False
-        self._sealed.clear()
-        self._ending = outcome
+        with self._tentative():
+            self._settle(now)
+            self.clock = self.clock.stop(now)
+            self.paused = False
+            self._sealed.clear()
+            self._ending = outcome
+            if self.journal is not None:
+                self.journal.finish(self)
+
+    def _set_clock(self, clock: Clock, now: float) -> None:
+        with self._tentative():
+            self._settle(now)
+            self.clock = clock
+            if self.journal is not None and self.outcome is None:
+                self.journal.clock(self)
+
+    @contextmanager
+    def _tentative(self) -> Iterator[None]:
+        """Everything but the history is put back if the journal raises inside."""
+        names = ("ply", "clock", "paused", "_ending", "_rules", "_thought", "_kept")
+        before = {name: getattr(self, name) for name in names}
+        sealed = dict(self._sealed)
+        try:
+            yield
+        except BaseException:
+            for name, value in before.items():
+                setattr(self, name, value)
+            self._sealed = sealed
+            raise
 
     # Coming back
 
