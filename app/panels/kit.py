@@ -30,6 +30,7 @@ from app.panels.surface import (
     face,
     face_line,
     focus,
+    font,
     gap,
     heading,
     item_rect,
@@ -66,7 +67,8 @@ V = TypeVar("V")
 # Passed on, so that screens need one import.
 __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
-    "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label", "link",
+    "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
+    "link",
     "list_row", "measure", "modal", "modal_open", "number", "panel", "progress", "px", "row", "rule", "scroll", "setup",
     "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "wake",
     "wake_after", "widgets", "write",
