@@ -16,7 +16,7 @@ import pyglet
 pyglet.options.shadow_window = False
 pyglet.options.debug_gl = False
 
-from pyglet.window import key as keys  # noqa: E402
+from pyglet.window import key as keys
 
 SHIFT, CTRL, ALT = 1, 2, 4
 """Bits of `mods`. Command on macOS counts as CTRL."""
@@ -158,6 +158,7 @@ def _rows() -> Iterator[tuple[int, str]]:
     yield 65, "space"
 
 
+_MODS = {"shift": SHIFT, "ctrl": CTRL, "alt": ALT}
 _X11 = dict(_rows())
 _WINDOWS = {
     0xBA: "semicolon", 0xBB: "equal", 0xBC: "comma", 0xBD: "minus", 0xBE: "period", 0xBF: "slash", 0xC0: "grave",
@@ -200,7 +201,10 @@ class Reader:
 
     height: float = 720.0
     ratio: float = 1.0
+    held: int = 0
+    """Modifier keys held, as far as key events tell: pyglet's wheel and motion events come without them."""
     _last: tuple[float, float, float, int] = field(default=(-10.0, 0.0, 0.0, 0))
+    _fresh: str = ""
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Window points, y up → framebuffer pixels, y down."""
@@ -209,7 +213,7 @@ class Reader:
     def moved(self, x: float, y: float, dx: float, dy: float, buttons: int = 0, modifiers: int = 0) -> PointerMoved:
         """`on_mouse_motion` and `on_mouse_drag`."""
         px, py = self.point(x, y)
-        return PointerMoved(px, py, dx * self.ratio, -dy * self.ratio, buttons & 7, mod_bits(modifiers))
+        return PointerMoved(px, py, dx * self.ratio, -dy * self.ratio, buttons & 7, mod_bits(modifiers) or self.held)
 
     def down(self, x: float, y: float, button: int, modifiers: int, now: float) -> PointerDown:
         """`on_mouse_press`; counts double clicks."""
@@ -229,15 +233,28 @@ class Reader:
     def wheel(self, x: float, y: float, amount: float, modifiers: int = 0) -> Wheel:
         """`on_mouse_scroll`."""
         px, py = self.point(x, y)
-        return Wheel(px, py, amount, mod_bits(modifiers))
+        return Wheel(px, py, amount, mod_bits(modifiers) or self.held)
 
     def key_down(self, symbol: int, modifiers: int, repeat: bool = False) -> KeyDown:
-        """`on_key_press`."""
-        return KeyDown(key_name(symbol), mod_bits(modifiers), repeat)
+        """`on_key_press`; with `repeat`, `on_text_motion`, whose first call for a press is not a repeat (key `""`)."""
+        name, mods = key_name(symbol), mod_bits(modifiers)
+        if repeat:
+            first, self._fresh = self._fresh == name, ""
+            return KeyDown("" if first else name, mods, True)
+        self._fresh = name
+        self.held = mods | _MODS.get(name, 0)
+        return KeyDown(name, mods)
 
     def key_up(self, symbol: int, modifiers: int) -> KeyUp:
         """`on_key_release`."""
-        return KeyUp(key_name(symbol), mod_bits(modifiers))
+        name, mods = key_name(symbol), mod_bits(modifiers)
+        self.held = mods & ~_MODS.get(name, 0)
+        return KeyUp(name, mods)
+
+    def focus_lost(self) -> FocusLost:
+        """`on_deactivate`: nothing stays held."""
+        self.held, self._fresh = 0, ""
+        return FocusLost()
 
 
 _PLACES = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))

@@ -49,6 +49,23 @@ def test_double_click_is_two_near_presses_in_time() -> None:
     assert reader.down(60, 5, LEFT, 0, 2.4).clicks == 1, "too late"
 
 
+def test_the_wheel_knows_held_modifiers() -> None:
+    reader = Reader()
+    reader.key_down(keys.LALT, 0)
+    assert reader.wheel(1, 1, 1).mods == ALT
+    reader.key_up(keys.LALT, keys.MOD_ALT)
+    assert reader.wheel(1, 1, 1).mods == 0
+    reader.key_down(keys.LALT, 0)
+    reader.focus_lost()
+    assert reader.wheel(1, 1, 1).mods == 0, "Alt+Tab away never tells of the release"
+
+
+def test_the_first_motion_of_a_press_is_no_repeat() -> None:
+    reader = Reader()
+    got = [reader.key_down(keys.LEFT, 0), reader.key_down(keys.LEFT, 0, True), reader.key_down(keys.LEFT, 0, True)]
+    assert [(e.key, e.repeat) for e in got] == [("left", False), ("", True), ("left", True)]
+
+
 def test_typed_moves_on_a_russian_layout() -> None:
     assert "AN" in readings("ФТ")
     assert "AX" in readings("ФЧ") and "AX" in readings("АХ")
