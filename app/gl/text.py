@@ -1,0 +1,125 @@
+"""Texts of scenes: an atlas of signed distances, one for all sizes, and the layout of labels in pixels.
+
+Distances, not coverage, are kept: letters stay sharp at any zoom, and a halo is the same letter, a little wider.
+"""
+
+from __future__ import annotations
+
+import moderngl
+import numpy as np
+from numpy.typing import NDArray
+
+from app.gl.outlines import Face
+from app.scene import F32, Label
+from assets.fonts import FACES, SYMBOLS
+
+F64 = NDArray[np.float64]
+
+EM = 44
+"""Pixels of the atlas to an em."""
+PAD = 8
+"""Pixels of distance kept around each outline; the widest halo."""
+SIDE = 1024
+FLOATS = 17
+"""Of a glyph: anchor x y z, box x0 y0 x1 y1 (pixels, y up), its place in the atlas, rgba, pixels a distance unit, halo."""
+
+_faces: dict[str, Face] = {}
+
+
+def face(name: str) -> Face:
+    """A face by its name (`text`, `bold`, `title`, `serif`) or `symbols`; read once."""
+    if name not in _faces:
+        _faces[name] = Face(SYMBOLS if name == "symbols" else FACES.get(name, FACES["text"]))
+    return _faces[name]
+
+
+def face_for(name: str, char: str) -> str:
+    """The name of the face that has the character: the one asked for, else the symbols, else the text face."""
+    for candidate in (name, "symbols", "text"):
+        if char in face(candidate):
+            return candidate
+    return name
+
+
+def width(text: str, name: str = "text", size: float = 1.0) -> float:
+    """How wide a text is, in the unit of `size`."""
+    return size * sum(face(face_for(name, char)).advance(char) for char in text)
+
+
+def distances(segments: F64, columns: int, rows: int, left: float, bottom: float) -> F32:
+    """Signed distances in atlas pixels, inside positive, on a grid that begins at `left`, `bottom` (ems)."""
+    xs = left + (np.arange(columns) + 0.5) / EM
+    ys = bottom + (np.arange(rows) + 0.5) / EM
+    px, py = (axis.reshape(-1, 1).astype(np.float32) for axis in np.meshgrid(xs, ys))
+    x0, y0, x1, y1 = segments.T.astype(np.float32)
+    dx, dy = x1 - x0, y1 - y0
+    t = np.clip(((px - x0) * dx + (py - y0) * dy) / np.maximum(dx * dx + dy * dy, 1e-12), 0, 1)
+    apart = np.sqrt(((px - x0 - t * dx) ** 2 + (py - y0 - t * dy) ** 2).min(axis=1))
+    side = dx * (py - y0) - dy * (px - x0)
+    turns = ((y0 <= py) & (y1 > py) & (side > 0)).sum(axis=1) - ((y0 > py) & (y1 <= py) & (side < 0)).sum(axis=1)
+    signed = np.where(turns != 0, apart, -apart) * EM
+    return signed.reshape(rows, columns).astype(np.float32)
+
+
+class Atlas:
+    """Glyphs drawn so far, in one texture; begun anew in the rare case that it is full."""
+
+    def __init__(self, ctx: moderngl.Context) -> None:
+        self.texture = ctx.texture((SIDE, SIDE), 1, bytes(SIDE * SIDE))
+        self.texture.filter = (moderngl.LINEAR, moderngl.LINEAR)
+        self.texture.repeat_x = self.texture.repeat_y = False
+        self._glyphs: dict[tuple[str, str], tuple[float, ...]] = {}
+        self._pen = [0, 0, 0]
+
+    def glyph(self, name: str, char: str) -> tuple[float, ...]:
+        """Box in ems (x0 y0 x1 y1) and place in the texture (u0 v0 u1 v1); empty for a space."""
+        key = (name, char)
+        if key not in self._glyphs:
+            self._glyphs[key] = self._add(face(name).segments(char))
+        return self._glyphs[key]
+
+    def _add(self, segments: F64) -> tuple[float, ...]:
+        if not len(segments):
+            return ()
+        low = np.minimum(segments[:, :2].min(axis=0), segments[:, 2:].min(axis=0)) - PAD / EM
+        high = np.maximum(segments[:, :2].max(axis=0), segments[:, 2:].max(axis=0)) + PAD / EM
+        columns, rows = (int(np.ceil((b - a) * EM)) for a, b in zip(low, high, strict=True))
+        x, y, tall = self._pen
+        if x + columns > SIDE:
+            x, y, tall = 0, y + tall + 1, 0
+        if y + rows > SIDE:
+            self._glyphs.clear()
+            x, y, tall = 0, 0, 0
+        self._pen = [x + columns + 1, y, max(tall, rows)]
+        field = np.clip(distances(segments, columns, rows, float(low[0]), float(low[1])) / PAD * 127 + 128, 0, 255)
+        self.texture.write(field.astype(np.uint8).tobytes(), viewport=(x, y, columns, rows), alignment=1)
+        box = (low[0], low[1], low[0] + columns / EM, low[1] + rows / EM)
+        return (*box, x / SIDE, y / SIDE, (x + columns) / SIDE, (y + rows) / SIDE)
+
+    def layout(self, labels: list[Label], pixels: F64) -> F32:
+        """Rows of `FLOATS` for all labels; `pixels` is the size of each in pixels. Halos come before letters."""
+        halos: list[tuple[float, ...]] = []
+        letters: list[tuple[float, ...]] = []
+        for label, size in zip(labels, pixels, strict=True):
+            size = float(size)
+            if size < 2.0 or label.color[3] <= 0.004:
+                continue
+            pen = -width(label.text, label.face, size) * (label.align + 1) / 2
+            drop = face(label.face).cap_height * size / 2
+            for char in label.text:
+                name = face_for(label.face, char)
+                glyph = self.glyph(name, char)
+                if glyph:
+                    x0, y0, x1, y1, *place = glyph
+                    box = (pen + x0 * size, y0 * size - drop, pen + x1 * size, y1 * size - drop)
+                    row = (label.x, label.y, label.z, *box, *place)
+                    unit = PAD * size / EM
+                    letters.append((*row, *label.color, unit, 0.0))
+                    if label.halo is not None:
+                        halos.append((*row, *label.halo, unit, min(0.1 * size + 0.8, unit * 0.85)))
+                pen += face(name).advance(char) * size
+        return np.array(halos + letters, dtype=np.float32).reshape(-1, FLOATS)
+
+    def release(self) -> None:
+        """Gives the texture back to the driver."""
+        self.texture.release()

@@ -1,0 +1,44 @@
+// Light on a surface, shared by everything solid. Lights hang on the viewer, so a ball looks the same from any side.
+uniform vec3 u_right;
+uniform vec3 u_up;
+uniform vec3 u_back;
+uniform vec3 u_eye;
+uniform vec4 u_air;     // colour that distance fades into, and how far at the back
+uniform vec2 u_depth;   // nearest and farthest depth of the scene, in cells
+uniform float u_paper;  // 1 on a light ground: edges darken there instead of lighting up
+
+vec3 to_linear(vec3 c) { return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878); }
+vec3 to_screen(vec3 c) { return pow(max(c, vec3(0.0)), vec3(1.0 / 2.2)); }
+
+vec3 air(vec3 color, vec3 at) {
+    float depth = dot(u_eye - at, u_back);
+    float away = clamp((depth - u_depth.x) / max(u_depth.y - u_depth.x, 1e-3), 0.0, 1.0);
+    return mix(color, u_air.rgb, u_air.a * away * away);
+}
+
+vec4 shade(vec3 at, vec3 normal, vec4 tint, float glow) {
+    vec3 n = normalize(normal);
+    vec3 view = normalize(u_eye - at);
+    vec3 key = normalize(u_right * -0.48 + u_up * 0.78 + u_back * 0.62);
+    vec3 fill = normalize(u_right * 0.85 + u_up * -0.15 + u_back * 0.5);
+    vec3 base = to_linear(tint.rgb);
+
+    float sky = 0.5 + 0.5 * n.y;
+    float wrap = clamp((dot(n, key) + 0.22) / 1.22, 0.0, 1.0);
+    float side = max(dot(n, fill), 0.0);
+    vec3 light = mix(vec3(0.20, 0.19, 0.22), vec3(0.36, 0.38, 0.42), sky)
+        + vec3(0.86, 0.83, 0.78) * wrap * wrap + vec3(0.10, 0.11, 0.14) * side;
+    vec3 color = base * light;
+
+    vec3 middle = normalize(key + view);
+    float facing = max(dot(n, middle), 0.0);
+    float gloss = pow(facing, 70.0) * 0.55 + pow(facing, 14.0) * 0.10;
+    float edge = pow(1.0 - clamp(dot(n, view), 0.0, 1.0), 3.0);
+    color += vec3(1.0, 0.98, 0.94) * gloss * (0.35 + 0.65 * wrap);
+    color += mix(vec3(0.30, 0.36, 0.46) * (0.35 + base), vec3(0.0), u_paper) * edge * (0.25 + 0.75 * sky);
+    color *= 1.0 - 0.38 * u_paper * edge;
+    color += base * glow * 0.75 + glow * 0.05;
+    // Glass is denser where one looks along it.
+    float alpha = tint.a >= 0.999 ? 1.0 : clamp(tint.a * (1.0 + 0.8 * edge) + gloss * tint.a, 0.0, 1.0);
+    return vec4(air(to_screen(color), at), alpha);
+}
