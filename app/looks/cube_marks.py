@@ -1,0 +1,205 @@
+"""Marks in the cube: what is selected, what may follow, what threatens, what was played, and a ball's status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.camera import Camera
+from app.looks import grid
+from app.looks.base import Frame, Survey
+from app.looks.draw import Clay, Pen, rgba
+from app.looks.figure import figures
+from app.looks.marks import Marks
+from app.looks.palette import Rgb
+from app.looks.spots import in_space
+from app.scene import F32, Thing
+
+F64 = NDArray[np.float64]
+INSET = 0.485
+
+
+@dataclass(slots=True)
+class Shown:
+    """Figures as they were drawn: foot, side of the base, opacity."""
+
+    things: list[Thing]
+    foot: F32
+    side: F32
+    alpha: F32
+
+    def of(self, cells: Sequence[str], seat: int | None = None) -> NDArray[np.int64]:
+        """Rows of the figures on these cells."""
+        rows = [i for i, t in enumerate(self.things) if t.cell in cells and (seat is None or t.seat == seat)]
+        return np.array(rows, np.int64)
+
+    def head(self, rows: NDArray[np.int64]) -> F64:
+        """The middle of the balls."""
+        at = self.foot[rows].astype(np.float64)
+        at[:, 1] += 1.5 * self.side[rows]
+        return at
+
+
+def draw(
+    clay: Clay, pen: Pen, frame: Frame, marks: Marks, known: Survey, shown: Shown, camera: Camera, explode: float,
+    seen: np.ndarray[Any, np.dtype[np.float32]],
+) -> None:  # fmt: skip
+    """All marks of a frame."""
+    at = grid.centers(explode)
+    palette, px = frame.palette, max(0.75, frame.scale)
+    right, up, _ = camera.axes()
+
+    def spots(cells: Sequence[str]) -> F64:
+        return at[[grid.INDEX[c] for c in cells]].reshape(-1, 3)
+
+    def frames(cells: Sequence[str], color: Rgb, alpha: float, width: float, through: float = 0.0) -> None:
+        if cells:
+            pen.boxes(spots(cells), INSET, color, alpha, width * px)
+            if through:
+                pen.boxes(spots(cells), INSET, color, through, max(1.0, width * 0.6) * px, on_top=True, dash=5 * px)
+
+    _status(clay, pen, frame, marks, shown, px)
+    frames([c for c in marks.contested if c not in marks.owed], palette.contested, 0.9, 2.0)
+    frames(marks.owed, palette.owed, 1.0, 3.0, 0.55)
+    if marks.last:
+        frames(marks.last[:1], palette.last, 0.55, 1.4)
+        frames(marks.last[1:], palette.last, 0.9, 1.8)
+        _way(pen, spots(marks.last), palette.last, px)
+    if marks.inspected:
+        frames((marks.inspected,), palette.inspect, 1.0, 2.0, 0.5)
+        _haze(clay, pen, spots(marks.reach_capture), palette.inspect, px)
+        floor = spots(marks.reach) - (0.0, 0.492, 0.0)
+        pen.squares(floor, 0.3, palette.inspect, 0.8, 1.4 * px)
+    if marks.origin:
+        frames((marks.origin,), palette.origin, 1.0, 2.4, 0.6)
+        _haze(clay, pen, spots(marks.capture), palette.capture, px)
+        for cell in marks.projections:
+            pen.boxes(spots((cell,)), 0.44, palette.projection, 0.8, 1.3 * px, dash=4 * px)
+            pen.lines(spots((marks.origin,)), spots((cell,)), palette.projection, 0.9, 1.6 * px, True, 4 * px)
+        frames(marks.blockers, palette.take, 0.9, 1.6)
+    _landings(clay, pen, frame, marks, shown, spots, px)
+    heads = shown.of(marks.takes)
+    pen.rings(shown.head(heads), shown.side[heads] * 0.72, palette.take, 0.95, 2.4 * px, facing=(right, up))
+    pen.rings(
+        shown.head(heads), shown.side[heads] * 0.72, palette.take, 0.45, 1.4 * px, True, 4 * px, facing=(right, up)
+    )
+    _crosses(pen, marks, shown, right, up, palette.take, px)
+    frames(marks.mutuals, palette.take, 0.8, 1.8, 0.35)
+    for enemy, own in marks.threats:
+        pen.lines(spots((enemy,)), spots((own,)), palette.threat, 0.75, 1.5 * px, True, 6 * px)
+    _pointer(pen, frame, marks, spots, px, explode)
+
+
+def _status(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, px: float) -> None:
+    """On the figure itself: a collar that blocks, a ring that shields, a gold plate and crown that never move again."""
+    palette = frame.palette
+    told: dict[str, list[int]] = {"blocked": [], "immune": [], "winning": []}
+    for i, thing in enumerate(shown.things):
+        for mark in thing.marks:
+            if mark in told:
+                told[mark].append(i)
+    rows = np.array(told["blocked"], np.int64)
+    if len(rows):
+        at, side = shown.foot[rows].copy(), shown.side[rows]
+        at[:, 1] += side
+        size = np.stack([side * 1.16, side * 0.16, side * 1.16], axis=1)
+        clay.solids("box", at, size, rgba(palette.blocked, shown.alpha[rows], len(rows)))
+    rows = np.array(told["immune"], np.int64)
+    if len(rows):
+        pen.rings(shown.head(rows), shown.side[rows] * 0.62, palette.immune, shown.alpha[rows] * 0.95, 1.8 * px)
+    rows = np.array(told["winning"], np.int64)
+    if len(rows):
+        at, side = shown.foot[rows].copy(), shown.side[rows]
+        at[:, 1] += 0.02
+        size = np.stack([side * 1.5, np.full_like(side, 0.05), side * 1.5], axis=1)
+        clay.solids("box", at, size, rgba(palette.winning, shown.alpha[rows], len(rows)), 0.3)
+        crown = shown.head(rows)
+        crown[:, 1] += side * 0.46
+        pen.rings(crown, side * 0.34, palette.winning, shown.alpha[rows], 3.0 * px)
+
+
+def _haze(clay: Clay, pen: Pen, at: F64, color: Rgb, px: float) -> None:
+    """A space of cells as light boxes."""
+    if len(at):
+        clay.solids("box", at, 0.94, rgba(color, 0.055, len(at)), 0.5)
+        pen.squares(at - (0.0, 0.47, 0.0), 0.47, color, 0.3, 1.0 * px)
+
+
+def _way(pen: Pen, at: F64, color: Rgb, px: float) -> None:
+    """From the first point to each of the others."""
+    if len(at) > 1:
+        pen.lines(np.repeat(at[:1], len(at) - 1, axis=0), at[1:], color, 0.9, 2.0 * px, dash=7 * px)
+
+
+def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, spots: Any, px: float) -> None:
+    """Cells where a ball may land, and the balls that have been given theirs already, as ghosts."""
+    palette, seat = frame.palette, frame.seat_to_move or 0
+    if marks.targets:
+        at = spots(marks.targets)
+        full = np.array([0.45 if shown.of((c,)).size else 1.0 for c in marks.targets], np.float32)
+        floor = at - (0.0, 0.488, 0.0)
+        clay.tiles(floor, 0.4, rgba(palette.target, 0.3, len(at)))
+        pen.squares(floor, 0.4, palette.target, 0.9, 1.5 * px)
+        pen.squares(floor, 0.4, palette.target, 0.22, 1.0 * px, True, 4 * px)
+        clay.solids("sphere", at - (0.0, 0.36, 0.0), 0.2, rgba(palette.target, 0.9 * full, len(at)), 0.6)
+    landed: dict[str, int] = {}
+    for cell in marks.landings:
+        landed[cell] = landed.get(cell, 0) + 1
+    for cell, many in landed.items():
+        held = [sum(1 for t in shown.things if t.cell == cell and t.seat == s) for s in (0, 1)]
+        base = held[seat]
+        held[seat] += many
+        own, side = in_space(*held)
+        foot = np.array([(x, -0.488, z) for x, z in own[seat][base:]], np.float32) + spots((cell,)).astype(np.float32)
+        n = len(foot)
+        figures(
+            clay, palette, foot, np.full(n, side, np.float32), np.full(n, seat, np.int64),
+            np.full(n, 0.6, np.float32), np.full(n, 0.35, np.float32),
+        )  # fmt: skip
+        pen.boxes(spots((cell,)), INSET, palette.target, 1.0, 2.0 * px)
+
+
+def _crosses(pen: Pen, marks: Marks, shown: Shown, right: F64, up: F64, color: Rgb, px: float) -> None:
+    """As many balls of a cell crossed out as it was named."""
+    named: dict[str, int] = {}
+    for cell in marks.struck:
+        named[cell] = named.get(cell, 0) + 1
+    for cell, many in named.items():
+        rows = shown.of((cell,))[-many:]
+        at = shown.head(rows)
+        arm = shown.side[rows][:, None] * 0.75
+        for slope in (right + up, right - up):
+            pen.lines(at - slope * arm, at + slope * arm, color, 0.95, 3.0 * px, True)
+
+
+def _pointer(pen: Pen, frame: Frame, marks: Marks, spots: Any, px: float, explode: float) -> None:
+    """The cell pointed at, with three thin lines to the faces behind it, and the keyboard's cursor."""
+    palette = frame.palette
+    if marks.cursor:
+        pen.boxes(spots((marks.cursor,)), 0.5, palette.cursor, 1.0, 2.2 * px, True)
+    if not marks.hover:
+        return
+    pen.boxes(spots((marks.hover,)), INSET, palette.hover, 1.0, 2.0 * px)
+    pen.boxes(spots((marks.hover,)), INSET, palette.hover, 0.5, 1.2 * px, True, 4 * px)
+    here = spots((marks.hover,))[0]
+    low, high = walls(marks.hover, explode)
+    eye = frame.camera.eye() if frame.camera is not None else np.array([1.0, 1.0, 1.0])
+    tint = (palette.vertical, palette.horizontal, palette.sector)
+    for axis in range(3):
+        end = here.copy()
+        end[axis] = low[axis] if eye[axis] >= 0 else high[axis]
+        pen.lines(here, end, tint[axis], 0.9, 1.3 * px)
+        pen.lines(here, end, tint[axis], 0.4, 1.0 * px, True, 4 * px)
+
+
+def walls(cell: str, explode: float) -> tuple[F64, F64]:
+    """The ends of the three lines through a cell: low and high along x, y, z."""
+    up, back = grid.sector_shift(explode)
+    lift = up[int(cell[0]) - 1]
+    low = np.array([-grid.HALF, lift - grid.HALF, float(back[-1]) - 0.5])
+    high = np.array([grid.HALF, lift + grid.HALF, float(back[0]) + 0.5])
+    return low, high

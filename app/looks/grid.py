@@ -1,0 +1,161 @@
+"""The empty cube: where cells are, its lines, floors and numbers. Everything is cut along sectors when pulled apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.looks.draw import Clay, Pen, rgba
+from app.looks.palette import Palette
+from app.scene import Layer
+
+F64 = NDArray[np.float64]
+
+N = 5
+NAMES: tuple[str, ...] = tuple(f"{s}{v}{h}" for s in range(1, 6) for v in range(1, 6) for h in range(1, 6))
+"""Every cell, sector by sector, then by vertical, then by horizontal."""
+INDEX: dict[str, int] = {name: i for i, name in enumerate(NAMES)}
+PART: NDArray[np.int64] = np.array([[int(c) for c in name] for name in NAMES])
+"""Sector, vertical and horizontal (1 … 5) of every cell."""
+HALF = N / 2
+
+PULL = 1.15
+"""Cells of free space between two sectors that are wholly pulled apart."""
+STAIR = 0.55
+"""How much a sector then stands above the one before it, so that it is seen over its head."""
+APART = 0.02
+"""Pulled apart less than this the cube is drawn as one."""
+
+
+def sector_shift(explode: float) -> tuple[F64, F64]:
+    """y and z of the middle of sectors 1 … 5."""
+    steps: F64 = np.arange(N, dtype=np.float64) - (N - 1) / 2
+    return steps * STAIR * explode, -steps * (1.0 + PULL * explode)
+
+
+@lru_cache(maxsize=64)
+def centers(explode: float = 0.0) -> F64:
+    """The middle of every cell, (125, 3), in the order of `NAMES`."""
+    up, back = sector_shift(explode)
+    at = np.empty((len(NAMES), 3))
+    at[:, 0] = PART[:, 1] - 3
+    at[:, 1] = PART[:, 2] - 3 + up[PART[:, 0] - 1]
+    at[:, 2] = back[PART[:, 0] - 1]
+    at.setflags(write=False)
+    return at
+
+
+def extent(explode: float = 0.0) -> tuple[float, float, float]:
+    """Size of the whole picture's box along x, y and z, for fitting a camera."""
+    up, back = sector_shift(explode)
+    return float(N), N + float(up[-1] - up[0]), 1.0 + float(back[0] - back[-1])
+
+
+def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: float, fade: float) -> None:
+    """Edges and inner lines. `front` has +1, −1 or 0 an axis: which of its two faces turns to the viewer.
+
+    Lines on the faces behind wear the inventor's colours: red divides sectors, blue verticals, black horizontals.
+    """
+    if explode > APART:
+        _apart(pen, palette, explode, fade)
+        return
+    ticks = np.arange(N + 1) - HALF
+    tint = (palette.vertical, palette.horizontal, palette.sector)
+    for along in range(3):
+        one, two = [axis for axis in range(3) if axis != along]
+        a, b = (g.ravel() for g in np.meshgrid(ticks, ticks, indexing="ij"))
+        start = np.zeros((len(a), 3))
+        start[:, one], start[:, two] = a, b
+        end = start.copy()
+        start[:, along], end[:, along] = -HALF, HALF
+        on_one, on_two = np.abs(a) == HALF, np.abs(b) == HALF
+        edge, inner = on_one & on_two, ~on_one & ~on_two
+        pen.lines(start[inner], end[inner], palette.lattice, 0.06 * fade, 1.0)
+        rear = ~(((a * front[one] == HALF) & on_one) | ((b * front[two] == HALF) & on_two))
+        pen.lines(start[edge], end[edge], palette.lattice, np.where(rear[edge], 0.95, 0.6) * max(fade, 0.4), 1.7)
+        # A line on a face of axis `one` divides the layers of axis `two`, and the other way round.
+        for divides, on in ((two, on_one & ~edge), (one, on_two & ~edge)):
+            shade = np.where(rear[on], 0.42, 0.08) * fade
+            pen.lines(start[on], end[on], tint[divides], shade, 1.2 if divides == 2 else 1.0)
+
+
+def _apart(pen: Pen, palette: Palette, explode: float, fade: float) -> None:
+    ticks = np.arange(1, N) - HALF
+    ends = np.array([-HALF, HALF])
+    for up, back in zip(*sector_shift(explode), strict=True):
+        pen.boxes((0.0, up, back), (HALF, HALF, 0.5), palette.sector, 0.75 * max(fade, 0.4), 1.5)
+        for depth, alpha in ((-0.5, 0.38), (0.5, 0.1)):
+            z = back + depth
+            upright = [[(t, up + e, z) for t in ticks] for e in ends]
+            level = [[(e, up + t, z) for t in ticks] for e in ends]
+            pen.lines(upright[0], upright[1], palette.vertical, alpha * fade, 1.0)
+            pen.lines(level[0], level[1], palette.horizontal, alpha * fade, 1.0)
+        for e, alpha in ((-HALF, 0.4), (HALF, 0.12)):
+            pen.lines(
+                [(t, up + e, back - 0.5) for t in ticks], [(t, up + e, back + 0.5) for t in ticks],
+                palette.vertical, alpha * fade, 1.0,
+            )  # fmt: skip
+
+
+def floors(
+    clay: Clay, palette: Palette, keep: NDArray[np.bool_], sliced: float, axis: int, front: tuple[int, int, int],
+    ghost: bool, explode: float,
+) -> None:  # fmt: skip
+    """Chequered floors: faint everywhere, strong under a sliced level; a sliced wall gets its rear faces instead."""
+    at = centers(explode)
+    odd = PART.sum(axis=1) % 2 == 1
+    color = rgba(palette.floor_a, 0.0, len(NAMES))
+    color[~odd, :3] = palette.floor_b
+    bottom = PART[:, 2] == 1
+    plain = np.where(bottom, 0.2, 0.085) if explode <= APART else np.where(bottom, 0.24, 0.07)
+    left = 0.35 if ghost else 0.0
+    solid = 0.62 if axis == 2 else 0.16
+    color[:, 3] = plain + (np.where(keep, solid, plain * left) - plain) * sliced
+    clay.tiles(at - (0.0, 0.5, 0.0), 0.5, color)
+    if axis == 2 or sliced <= 0.0 or not keep.any():
+        return
+    side = front[2] if axis == 0 else front[0]
+    walls = at[keep].copy()
+    world = 2 if axis == 0 else 0
+    walls[:, world] -= 0.5 * (side or 1)
+    other = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * 0.5
+    corners = np.repeat(walls[:, None, :], 4, axis=1)
+    corners[:, :, 0 if world == 2 else 2] += other[:, 0]
+    corners[:, :, 1] += other[:, 1]
+    shade = color[keep].copy()
+    shade[:, 3] = 0.55 * sliced
+    clay.quads(corners, shade)
+
+
+def layer_frame(pen: Pen, palette: Palette, layers: frozenset[int], axis: int, sliced: float, explode: float) -> None:
+    """A bright box about each sliced layer."""
+    at = centers(explode)
+    for layer in layers:
+        cells = at[PART[:, axis] == layer]
+        if len(cells):
+            low, high = cells.min(axis=0) - 0.5, cells.max(axis=0) + 0.5
+            pen.boxes((low + high) / 2, (high - low) / 2, palette.last, 0.95 * sliced, 2.0)
+
+
+@lru_cache(maxsize=24)
+def empty_lines(palette: Palette, front: tuple[int, int, int], explode: float, fade: float) -> tuple[Layer, ...]:
+    """The lines of the empty cube, remembered while nothing of it changes."""
+    pen = Pen()
+    lines(pen, palette, front, explode, fade)
+    return tuple(pen.layers())
+
+
+@lru_cache(maxsize=24)
+def empty_floors(
+    palette: Palette, layers: frozenset[int], sliced: float, axis: int, front: tuple[int, int, int], ghost: bool,
+    explode: float,
+) -> tuple[Layer, ...]:  # fmt: skip
+    """The floors of the empty cube, remembered while nothing of it changes."""
+    clay, pen = Clay(), Pen()
+    keep = np.isin(PART[:, axis], list(layers))
+    floors(clay, palette, keep, sliced, axis, front, ghost, explode)
+    if sliced > 0:
+        layer_frame(pen, palette, layers, axis, sliced, explode)
+    return (*clay.layers(), *pen.layers())

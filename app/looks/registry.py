@@ -1,0 +1,24 @@
+"""Which looks a game wears on the table: its picture in space and its flat board. The only list of looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.looks.cube import Cube
+from app.looks.flat import FlatBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The pictures of one game."""
+
+    cube: Cube
+    flat: FlatBoard
+
+
+LOOKS: dict[str, Looks] = {"stavropol": Looks(Cube(), FlatBoard())}
+
+
+def find(game_id: str) -> Looks:
+    """The looks of a game; `KeyError` for a game without any."""
+    return LOOKS[game_id]
