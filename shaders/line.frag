@@ -1,10 +1,8 @@
 #version 330
-#include "shade.glsl"
 uniform float u_dash;   // pixels of a dash and of the gap after it; 0 draws it whole
 noperspective in vec2 v_at;
 flat in vec2 v_shape;
-flat in vec4 v_color;
-in vec3 v_world;
+in vec4 v_color;
 out vec4 f_color;
 
 void main() {
@@ -24,5 +22,5 @@ void main() {
         cover *= clamp(place + 0.5, 0.0, 1.0) * clamp(u_dash - place + 0.5, 0.0, 1.0);
     }
     if (cover * v_color.a < 0.004) discard;
-    f_color = vec4(air(v_color.rgb, v_world), v_color.a * cover);
+    f_color = vec4(v_color.rgb, v_color.a * cover);
 }

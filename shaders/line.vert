@@ -1,5 +1,6 @@
 #version 330
 // A segment becomes a strip of constant width in pixels.
+#include "shade.glsl"
 uniform mat4 u_matrix;
 uniform vec2 u_size;    // of the picture, in pixels
 uniform float u_near;
@@ -10,8 +11,7 @@ in vec4 in_color;
 in float in_width;
 noperspective out vec2 v_at;    // along and across, in pixels
 flat out vec2 v_shape;          // length and half width, in pixels
-flat out vec4 v_color;
-out vec3 v_world;
+out vec4 v_color;
 
 void main() {
     vec4 a = u_matrix * vec4(in_start, 1.0);
@@ -44,7 +44,6 @@ void main() {
     v_at = vec2(end < 0.5 ? -cap : length_px + cap, side * cap);
     v_shape = vec2(length_px, half_width);
     // A hairline is drawn one pixel wide and fainter.
-    v_color = vec4(in_color.rgb, in_color.a * min(in_width, 1.0));
-    v_world = end < 0.5 ? from : to;
+    v_color = vec4(air(in_color.rgb, end < 0.5 ? from : to), in_color.a * min(in_width, 1.0));
     gl_Position = vec4(corner / (0.5 * u_size) * clip.w, clip.z - u_lift * clip.w, clip.w);
 }

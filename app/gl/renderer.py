@@ -135,9 +135,9 @@ class Renderer:
         if scene.flat:
             self._flat(scene, width, height)
         else:
-            self._space(scene, camera or home().fit(5.0, Rect(0, 0, width, height)), width, height)
+            self._space(scene, camera or home().fit(5.0, Rect(0, 0, width, height)), canvas.canvas, width, height)
         self.ctx.enable_only(moderngl.NOTHING)
-        self.ctx.depth_mask = True
+        canvas.canvas.depth_mask = True
         if canvas is not target:
             self.ctx.copy_framebuffer(target.canvas, canvas.canvas)
 
@@ -193,7 +193,9 @@ class Renderer:
                 sizes = np.array([item.size * (scale if item.world else 1.0) for item in layer.items])
                 self._text(self._atlas.layout(layer.items, sizes), matrix, width, height)
 
-    def _space(self, scene: Scene, camera: Camera, width: int, height: int) -> None:
+    def _space(
+        self, scene: Scene, camera: Camera, canvas: moderngl.Framebuffer, width: int, height: int
+    ) -> None:
         matrix = camera.matrix(width / height)
         eye, axes = camera.eye(), camera.axes()
         per_cell = height / 2 / tan(radians(camera.fov) / 2)
@@ -206,7 +208,6 @@ class Renderer:
 
         ctx.enable_only(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
         ctx.depth_func = "<="
-        ctx.depth_mask = True
         for layer in scene.layers:
             if isinstance(layer, Solids):
                 rows = layer.data[~glass.is_glass(layer.data)]
@@ -215,7 +216,7 @@ class Renderer:
 
         lines = [layer for layer in scene.layers if isinstance(layer, Lines)]
         behind = [(layer, _behind(layer.data, eye, axes[2], middle)) for layer in lines if not layer.on_top]
-        ctx.depth_mask = False
+        canvas.depth_mask = False
         self._blend(moderngl.DEPTH_TEST)
         for layer, back in behind:
             self._lines(layer.data[back], layer.dash, matrix, width, height, LIFT)
