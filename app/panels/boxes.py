@@ -156,9 +156,7 @@ def modal(widget_id: str, title_text: str, width: float = 440.0) -> Iterator[Non
         imgui.end()
 
 
-def _child(
-    widget_id: str, width: float, height: float, fill: Rgba | None, pad: float, grows: bool
-) -> Iterator[None]:
+def _child(widget_id: str, width: float, height: float, fill: Rgba | None, pad: float, grows: bool) -> Iterator[None]:
     flags = imgui.ChildFlags_.nav_flattened | imgui.ChildFlags_.none
     if grows:
         flags |= imgui.ChildFlags_.auto_resize_y | imgui.ChildFlags_.always_use_window_padding
@@ -195,5 +193,3 @@ def _push_plate(fill: Rgba, pad: float, radius: float) -> None:
 def _pop_plate() -> None:
     imgui.pop_style_var(3)
     imgui.pop_style_color()
-
-

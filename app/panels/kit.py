@@ -69,7 +69,7 @@ __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
     "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
     "link",
-    "list_row", "measure", "modal", "modal_open", "number", "panel", "progress", "px", "row", "rule", "scroll", "setup",
+    "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "progress", "px", "row", "rule", "scroll", "setup",
     "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "wake",
     "wake_after", "widgets", "write",
 ]  # fmt: skip
@@ -123,6 +123,20 @@ def button(
         icons.draw(icon, x, rect.y + (rect.h - side) / 2, side, ink, surface.scale)
     if label_text:
         text_at(x + left, rect.y + (rect.h - th) / 2 - px(0.5), label_text, style, ink, tw + 1.0)
+    ring(rect, RADIUS_SMALL)
+    return clicked
+
+
+def nav_button(widget_id: str, text: str, icon: str) -> bool:
+    """A line that leads to another page: a sign and its name, across the panel."""
+    tw, th = measure(text, "body", avail() - px(56))
+    clicked, over, held, rect = press(widget_id, avail(), max(px(36), th + px(14)), True, "")
+    if over or held:
+        face(rect, surface.theme.pressed if held else surface.theme.raised, RADIUS_SMALL, None)
+    side = px(19)
+    ink = surface.theme.accent if over else surface.theme.ink_soft
+    icons.draw(icon, rect.x + px(12), rect.y + (rect.h - side) / 2, side, ink, surface.scale)
+    text_at(rect.x + px(44), rect.y + (rect.h - th) / 2, text, "body", None, tw + 1.0)
     ring(rect, RADIUS_SMALL)
     return clicked
 

@@ -110,17 +110,17 @@ RADIUS = 12.0
 """Corners of panels and cards."""
 RADIUS_SMALL = 9.0
 """Corners of buttons and fields."""
-CONTROL = 38.0
+CONTROL = 40.0
 """Height of a button or field."""
 
 SIZES: dict[str, tuple[str, float]] = {
-    "display": ("title", 46.0),
-    "title": ("title", 30.0),
-    "heading": ("title", 21.0),
-    "label": ("bold", 15.0),
-    "body": ("text", 16.0),
-    "strong": ("bold", 16.0),
-    "small": ("text", 13.5),
-    "clock": ("bold", 26.0),
+    "display": ("title", 50.0),
+    "title": ("title", 33.0),
+    "heading": ("title", 23.0),
+    "label": ("bold", 16.5),
+    "body": ("text", 18.5),
+    "strong": ("bold", 18.0),
+    "small": ("text", 16.5),
+    "clock": ("bold", 30.0),
 }
-"""Text styles: font face and size."""
+"""Text styles: font face and size (of the line, from ascender to descender)."""

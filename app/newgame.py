@@ -1,0 +1,170 @@
+"""What a person chooses before a game, kept between starts, and the session it makes. No screen in here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from app.i18n import tr
+from app.settings import Settings
+from engine.archive import Archive
+from engine.clock import TimeControl
+from engine.errors import RuleError
+from engine.game import Value, off_default, regulate
+from engine.session import AnyGame, Session
+
+QUICK = 5
+"""Seconds for a turn in quick play."""
+NAME_LIMIT = 40
+
+
+@dataclass(slots=True)
+class Choices:
+    """The answers of the new-game page."""
+
+    names: list[str] = field(default_factory=lambda: ["", ""])
+    """By seat; an empty name stands for the side's own."""
+    time: str = "none"
+    """`none`, `turn` or `game`."""
+    turn_seconds: int = 60
+    game_minutes: int = 30
+    increment: int = 0
+    """Seconds added for every turn made."""
+    first: str = "lot"
+    """Who begins, where the game lets one choose."""
+    competition: bool = False
+    series: bool = False
+    """A rematch follows with colours changed."""
+    regulations: dict[str, Value] = field(default_factory=dict)
+    """Only those off default; time and first side are told above."""
+    position: str = ""
+    """A position text to start from; empty for the usual start."""
+
+    def name(self, seat: int) -> str:
+        """The name shown for a seat."""
+        # A team's names are joined by ` & ` in records; a name cannot break out of its header's line.
+        own = " ".join(self.names[seat].split())[:NAME_LIMIT] if seat < len(self.names) else ""
+        return own or (tr("White") if seat == 0 else tr("Black"))
+
+
+def recall(settings: Settings, game: AnyGame) -> Choices:
+    """The choices of last time for a game; anything damaged falls back to its default. A position is not recalled."""
+    kept = settings.remembered.get(f"setup.{game.id}")
+    choices = Choices(names=[""] * game.seats)
+    if not isinstance(kept, Mapping):
+        return choices
+    for entry in fields(Choices):
+        value = kept.get(entry.name)
+        if type(value) is type(getattr(choices, entry.name)) and entry.name != "position":
+            setattr(choices, entry.name, value)
+    choices.names = [str(n)[:NAME_LIMIT] for n in [*choices.names, "", ""]][: game.seats]
+    choices.turn_seconds = min(3600, max(1, choices.turn_seconds))
+    choices.game_minutes = min(600, max(1, choices.game_minutes))
+    choices.increment = min(600, max(0, choices.increment))
+    if choices.time not in ("none", "turn", "game"):
+        choices.time = "none"
+    try:
+        regulate(game.options, choices.regulations)
+    except RuleError:
+        choices.regulations = {}
+    return choices
+
+
+def remember(settings: Settings, game: AnyGame, choices: Choices) -> None:
+    """Keeps the choices for next time (the caller saves the settings)."""
+    kept = asdict(choices)
+    kept.pop("position")
+    settings.remembered[f"setup.{game.id}"] = kept
+
+
+def regulations_of(game: AnyGame, choices: Choices) -> dict[str, Value]:
+    """The regulations that the choices amount to, those off default only."""
+    given: dict[str, object] = dict(choices.regulations)
+    names = {option.name for option in game.options}
+    if "first_side" in names:
+        given["first_side"] = choices.first
+    if "seconds_per_turn" in names:
+        given["seconds_per_turn"] = choices.turn_seconds if choices.time == "turn" else 0
+    return off_default(game.options, regulate(game.options, given))
+
+
+def control_of(game: AnyGame, choices: Choices) -> TimeControl | None:
+    """The regulation of time; `None` leaves it to the game's own regulations."""
+    if choices.time == "game":
+        return TimeControl("game", choices.game_minutes * 60.0, float(choices.increment))
+    if choices.time == "turn" and "seconds_per_turn" not in {option.name for option in game.options}:
+        return TimeControl("turn", float(choices.turn_seconds))
+    return None
+
+
+def check_position(game: AnyGame, choices: Choices) -> str:
+    """The position text as the game writes it; raises `RuleError` if no game may start from it."""
+    text = choices.position.strip()
+    if not text:
+        return ""
+    state = game.read(text, regulate(game.options, regulations_of(game, choices)))
+    if game.outcome(state) is not None:
+        raise RuleError("position-over")
+    return game.write(state)
+
+
+def begin(archive: Archive, game: AnyGame, choices: Choices, headers: Mapping[str, str] | None = None) -> Session:
+    """A new game in the archive. Raises `RuleError` (also the archive's errors) and starts nothing then."""
+    start = check_position(game, choices)
+    shown = dict(headers or {})
+    if choices.series and "Round" not in shown:
+        shown["Round"] = "1"
+    return Session(
+        game,
+        regulate(game.options, regulations_of(game, choices)),
+        secrets.randbits(64),
+        tuple(choices.name(seat) for seat in range(game.seats)),
+        control_of(game, choices),
+        start,
+        friendly=not choices.competition,
+        headers=shown,
+        journal=archive.journal(None),
+    )
+
+
+def in_series(session: Session) -> bool:
+    """Whether a rematch belongs to the same series, with colours changed."""
+    return "Round" in session.headers
+
+
+def rematch(archive: Archive, session: Session) -> Session:
+    """The same game again with the colours changed [S: "последующих — противоположные предыдущим"], in a series its next round."""
+    headers = {}
+    if in_series(session):
+        number = session.headers["Round"]
+        headers["Round"] = str(int(number) + 1) if number.isdigit() and len(number) < 9 else "1"
+    return Session(
+        session.game,
+        session.regulations,
+        secrets.randbits(64),
+        tuple(reversed(session.players)),
+        session.control,
+        session.start_text,
+        friendly=session.friendly,
+        headers=headers,
+        journal=archive.journal(None),
+    )
+
+
+def is_quick(choices: Choices) -> bool:
+    """Whether the choices are the inventor's quick play."""
+    return choices.time == "turn" and choices.turn_seconds == QUICK
+
+
+def describe_control(control: Any) -> str:
+    """A regulation of time in a few words."""
+    if control is None or control.kind == "none":
+        return tr("No clock")
+    if control.kind == "turn":
+        return tr("{n} s a turn", n=int(control.seconds))
+    minutes = int(control.seconds // 60)
+    if control.increment:
+        return tr("{n} min + {more} s", n=minutes, more=int(control.increment))
+    return tr("{n} min", n=minutes)

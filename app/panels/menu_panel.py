@@ -1,0 +1,224 @@
+"""The first page's panels and the plan of where everything stands on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from app import i18n
+from app.i18n import tr, trn
+from app.panels import kit
+from app.panels.setup_texts import BLURBS
+from app.panels.theme import RADIUS, faded
+from app.scene import Rect
+from engine import catalog
+from engine.archive import GameRow
+
+if TYPE_CHECKING:
+    from app.screens.menu import Menu
+
+Wish = tuple[str, Any] | None
+
+_MARGIN = 32.0
+_BRAND = 92.0
+_SIDE = 330.0
+_FOOT = 148.0
+"""Height of the text part of a card until it was measured, in design units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where things stand, in framebuffer pixels."""
+
+    brand: Rect
+    cards: tuple[Rect, ...]
+    side: Rect
+    narrow: bool
+    foot: float
+    """Height of a card's text part."""
+
+
+_foot: dict[tuple[str, float, int], float] = {}
+
+
+def plan(width: int, height: int, scale: float, games: int, waiting: bool) -> Plan:
+    """Cards fill what the brand and the side column leave, as large as they can be; a narrow window stacks them."""
+    margin = min(round(_MARGIN * scale), width // 20, height // 16)
+    narrow = width < 860 * scale
+    brand_h = round(min(_BRAND * scale, height * 0.16))
+    top = margin + brand_h
+    side_w = round(min(_SIDE * scale, width * 0.36))
+    if narrow:
+        side_h = round(min(height * 0.4, 300 * scale))
+        side = Rect(margin, height - margin - side_h, width - 2 * margin, side_h)
+        area = Rect(margin, top, width - 2 * margin, side.y - top - margin / 2)
+    else:
+        side = Rect(width - margin - side_w, margin, side_w, height - 2 * margin)
+        area = Rect(margin, top, side.x - 2 * margin, height - margin - top)
+    columns = _columns(area, scale, games)
+    rows = -(-games // columns)
+    gap = round(20 * scale)
+    w = (area.w - gap * (columns - 1)) // columns
+    h = (area.h - gap * (rows - 1)) // rows
+    cards = []
+    for index in range(games):
+        line, place = divmod(index, columns)
+        # A last line that is not full stands in the middle.
+        missing = columns * rows - games if line == rows - 1 else 0
+        x = area.x + place * (w + gap) + missing * (w + gap) / 2
+        cards.append(Rect(round(x), round(area.y + line * (h + gap)), w, h))
+    brand = Rect(margin, margin, (side.x if not narrow else width) - 2 * margin, brand_h)
+    return Plan(brand, tuple(cards), side, narrow, _foot_height(w, scale))
+
+
+def _columns(area: Rect, scale: float, games: int) -> int:
+    """The number of columns that makes the pictures largest."""
+
+    def size(columns: int) -> float:
+        rows = -(-games // columns)
+        w = (area.w - 20 * scale * (columns - 1)) / columns
+        h = (area.h - 20 * scale * (rows - 1)) / rows - _foot_height(w, scale)
+        return min(w, h * 1.25)
+
+    return max(range(1, games + 1), key=size)
+
+
+def _foot_height(w: float, scale: float) -> float:
+    known = [h for (_, s, wide), h in _foot.items() if s == scale and abs(wide - w) < 2]
+    return max(known, default=float(round(_FOOT * scale)))
+
+
+def picture_rect(card: Rect, scale: float) -> Rect:
+    """Where a card's picture stands: its lower corners lie behind the text part."""
+    foot = _foot_height(card.w, scale)
+    return Rect(card.x, card.y, card.w, max(1.0, card.h - foot + round((RADIUS + 2) * scale)))
+
+
+def draw(menu: Menu, width: int, height: int, scale: float) -> Wish:
+    """Draws the page; returns what was asked for."""
+    where = plan(width, height, scale, len(menu.cards), bool(menu.unfinished))
+    _brand(where.brand)
+    wish: Wish = None
+    hovered = ""
+    for card, rect in zip(menu.cards, where.cards, strict=True):
+        asked, over = _card(card.game, rect, scale)
+        wish = asked or wish
+        if over:
+            hovered = card.game.id
+    menu.hovered = hovered
+    wish = _side(menu, where.side) or wish
+    if menu.asked is not None:
+        answer = _delete_dialogue(menu.asked)
+        if answer:
+            row, menu.asked = menu.asked, None
+            if answer == "delete":
+                wish = ("delete", row)
+    return wish
+
+
+def _brand(rect: Rect) -> None:
+    with kit.panel("menu.brand", rect, faded(kit.theme.panel, 0.0), pad=0, scrolls=False):
+        kit.write(tr("Prostor"), "display" if rect.h > kit.px(70) else "title", wrap=False)
+        if rect.h > kit.px(80):
+            kit.write(tr("Board games with room to think"), "body", kit.theme.ink_soft)
+
+
+def _card(game: Any, rect: Rect, scale: float) -> tuple[Wish, bool]:
+    wish: Wish = None
+    foot = _foot_height(rect.w, scale)
+    picture = Rect(rect.x, rect.y, rect.w, rect.h - foot)
+    key = f"menu.{game.id}"
+    over = False
+    if picture.h > 8:
+        with kit.panel(f"{key}.picture", picture, faded(kit.theme.panel, 0.0), pad=0, scrolls=False):
+            clicked, over, _ = kit.hit(f"{key}.open", picture)
+            if clicked:
+                wish = ("play", game.id)
+    text = Rect(rect.x, max(rect.y, rect.y + rect.h - foot), rect.w, min(foot, rect.h))
+    with kit.panel(f"{key}.card", text, pad=20):
+        kit.title(game.titles.get(i18n.language()) or game.titles["en"])
+        blurb = BLURBS.get(game.id)
+        if blurb:
+            kit.body(tr(blurb), color=kit.theme.ink_soft)
+        with kit.row():
+            if kit.button(f"{key}.play", tr("Play"), primary=True, icon="play"):
+                wish = ("play", game.id)
+            if kit.button(f"{key}.new", tr("New game…")):
+                wish = ("new", game.id)
+            if kit.button(f"{key}.rules", tr("Rules"), quiet=True):
+                wish = ("rules", game.id)
+        needs = kit.cursor()[1] - text.y + kit.px(20) - kit.px(10)
+    if abs(_foot.get((game.id, scale, int(rect.w)), 0.0) - needs) > 1:
+        _foot[game.id, scale, int(rect.w)] = needs
+        kit.wake_after(0.0)
+    return wish, over
+
+
+def _side(menu: Menu, rect: Rect) -> Wish:
+    wish: Wish = None
+    with kit.panel("menu.side", rect):
+        nav_h = kit.px(4 * 44 + 10)
+        inside = kit.avail_height()
+        kit.heading(tr("Continue"))
+        room = inside - nav_h - kit.px(44)
+        with kit.scroll("menu.games", max(kit.px(60), room)):
+            if not menu.unfinished:
+                kit.body(tr("Games you leave are kept here, at the very move."), color=kit.theme.ink_soft)
+            for row in menu.unfinished:
+                wish = _game_row(menu, row) or wish
+        for page, text, icon in (
+            ("archive", tr("Archive"), "box"),
+            ("rules", tr("Rules"), "book"),
+            ("settings", tr("Settings"), "sliders"),
+            ("quit", tr("Quit"), "door"),
+        ):
+            if kit.nav_button(f"menu.{page}", text, icon):
+                wish = ("go", page)
+    return wish
+
+
+def _game_row(menu: Menu, row: GameRow) -> Wish:
+    key = f"continue.{row.id}"
+    title = catalog.GAMES[row.game].titles if row.game in catalog.GAMES else {}
+    names = " — ".join(row.players)
+    parts = [
+        title.get(i18n.language(), title.get("en", row.game)),
+        trn("{n} turn", "{n} turns", row.plies),
+        moment(row.updated),
+    ]
+    detail = " · ".join(parts)
+    if row.in_use:
+        detail += "\n" + tr("Being played in another window")
+    wide = kit.avail() - kit.px(44)
+    wish: Wish = None
+    with kit.row(gap_units=2):
+        if kit.list_row(key, names, detail=detail, width=wide, style="strong"):
+            wish = ("resume", row)
+        if kit.icon_button(f"{key}.delete", "close", tr("Delete this game…")):
+            menu.asked = row
+    return wish
+
+
+def _delete_dialogue(row: GameRow) -> str:
+    answer = ""
+    with kit.modal("menu.delete", tr("Delete this game?")):
+        kit.body(
+            tr("{names} — {when}. It cannot be brought back.", names=" — ".join(row.players), when=moment(row.updated))
+        )
+        kit.gap(4)
+        with kit.row():
+            if kit.button("menu.delete.keep", tr("Keep it"), primary=True):
+                answer = "keep"
+            if kit.button("menu.delete.yes", tr("Delete"), danger=True):
+                answer = "delete"
+    return answer
+
+
+def moment(iso: str) -> str:
+    """A time of the archive (UTC, ISO 8601) as the player's local date and hour."""
+    try:
+        when = datetime.fromisoformat(iso)
+    except ValueError:
+        return iso
+    return i18n.date_text((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp())

@@ -1,0 +1,210 @@
+"""The questions of the new-game page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app import i18n, newgame
+from app.i18n import tr
+from app.newgame import Choices
+from app.panels import kit
+from app.panels.setup_texts import RegulationText, text_of
+from app.panels.theme import faded
+from app.scene import Rect
+from engine.game import Option, Value
+
+if TYPE_CHECKING:
+    from app.screens.setup import Setup
+
+TURN_TIMES = (5, 15, 30, 60, 120, 300)
+GAME_TIMES = (5, 10, 15, 30, 60, 90)
+INCREMENTS = (0, 2, 5, 10, 30)
+_TOLD_ABOVE = ("first_side", "seconds_per_turn")
+
+
+def draw(setup: Setup, width: int, height: int, scale: float) -> str:
+    """Draws the page; `start`, `back` or nothing."""
+    wish = ""
+    wide = min(width - kit.px(32), kit.px(980))
+    x = round((width - wide) / 2)
+    top, bottom = kit.px(84), kit.px(78)
+    clear = faded(kit.theme.panel, 0.0)
+    with (
+        kit.panel("setup.head", Rect(x, 0, wide, top), clear, pad=18, scrolls=False),
+        kit.row(gap_units=14, height=kit.px(46)),
+    ):
+        if kit.icon_button("setup.back", "left", tr("Back to the menu"), on=True):
+            wish = "back"
+        kit.write(_title(setup), "title", wrap=False)
+    with kit.panel("setup.page", Rect(x, top, wide, max(1, height - top - bottom)), clear, pad=4):
+        two = wide > kit.px(760)
+        column = (kit.avail() - kit.px(16)) / 2 if two else kit.avail()
+        with kit.row(gap_units=16):
+            with kit.column("setup.left", column):
+                _players(setup)
+                _time(setup)
+            with kit.column("setup.right", column):
+                _kind(setup)
+                _regulations(setup)
+                _position(setup)
+    with (
+        kit.panel("setup.foot", Rect(x, height - bottom, wide, bottom), clear, pad=16, scrolls=False),
+        kit.row(height=kit.px(44)),
+    ):
+        if kit.button("setup.start", tr("Start the game"), primary=True, icon="play", enabled=not setup.position_error):
+            wish = "start"
+        kit.write(summary(setup), "small", kit.theme.ink_soft)
+    return wish
+
+
+def _title(setup: Setup) -> str:
+    return setup.game.titles.get(i18n.language()) or setup.game.titles["en"]
+
+
+def summary(setup: Setup) -> str:
+    """The terms in one line."""
+    choices = setup.choices
+    names = " — ".join(choices.name(seat) for seat in range(setup.game.seats))
+    if choices.time == "turn":
+        time = tr("{n} s a turn", n=choices.turn_seconds)
+    elif choices.time == "game":
+        time = tr("{n} min + {more} s", n=choices.game_minutes, more=choices.increment)
+    else:
+        time = tr("No clock")
+    return f"{names} · {time}"
+
+
+def _players(setup: Setup) -> None:
+    choices = setup.choices
+    with kit.card("setup.players"):
+        kit.heading(tr("Players"))
+        for seat in range(setup.game.seats):
+            side = tr("White") if seat == 0 else tr("Black")
+            with kit.row(gap_units=8, height=kit.measure("X", "label")[1]):
+                kit.disc(kit.theme.light_side if seat == 0 else kit.theme.dark_side)
+                kit.label(side)
+            choices.names[seat], _ = kit.text_field(f"setup.name.{seat}", "", choices.names[seat], side)
+            choices.names[seat] = choices.names[seat][: newgame.NAME_LIMIT]
+        if setup.game.seats == 2 and kit.button("setup.swap", tr("Change sides"), icon="flip"):
+            choices.names.reverse()
+        text = text_of(setup.game.id, "first_side")
+        if any(option.name == "first_side" for option in setup.game.options):
+            answers = [(value, tr(words)) for value, words in text.values.items()]
+            choices.first = kit.choice("setup.first", tr(text.label), answers, choices.first, _tip(text))
+
+
+def _time(setup: Setup) -> None:
+    choices = setup.choices
+    with kit.card("setup.time"):
+        kit.heading(tr("Time"))
+        kinds = [("none", tr("No clock")), ("turn", tr("For each turn")), ("game", tr("For the game"))]
+        choices.time = kit.choice("setup.time.kind", "", kinds, choices.time)
+        if choices.time == "turn":
+            _turn_time(setup, choices)
+        elif choices.time == "game":
+            minutes = sorted({*GAME_TIMES, choices.game_minutes})
+            answers = [(n, tr("{n} min", n=n)) for n in minutes]
+            choices.game_minutes = kit.choice("setup.minutes", tr("Each side has"), answers, choices.game_minutes)
+            gains = [(n, tr("{n} s", n=n)) for n in sorted({*INCREMENTS, choices.increment})]
+            choices.increment = kit.choice("setup.increment", tr("Added for every turn"), gains, choices.increment)
+            kit.small(tr("A side whose time runs out loses."))
+        else:
+            kit.small(tr("Think as long as you like."))
+
+
+def _turn_time(setup: Setup, choices: Choices) -> None:
+    answers = []
+    for n in sorted({*TURN_TIMES, choices.turn_seconds}):
+        words = tr("Quick play, {n} s", n=n) if n == newgame.QUICK else tr("{n} s", n=n) if n < 60 else ""
+        answers.append((n, words or (tr("{n} min", n=n // 60) if n % 60 == 0 else tr("{n} s", n=n))))
+    text = text_of(setup.game.id, "seconds_per_turn")
+    choices.turn_seconds = kit.choice("setup.seconds", tr("Each turn has"), answers, choices.turn_seconds, _tip(text))
+    if newgame.is_quick(choices):
+        kit.small(tr("A turn not made in time passes, as often as it happens."))
+    else:
+        kit.small(tr("A turn not made in time passes; a second one in a row loses."))
+
+
+def _kind(setup: Setup) -> None:
+    choices = setup.choices
+    with kit.card("setup.kind"):
+        kit.heading(tr("What is at stake"))
+        kinds = [(False, tr("A friendly game")), (True, tr("A competition"))]
+        choices.competition = kit.choice("setup.competition", "", kinds, choices.competition)
+        if choices.competition:
+            kit.small(tr("Turns stand as made and the clocks never pause."))
+        else:
+            kit.small(tr("Turns may be taken back, and the clocks paused."))
+        choices.series = kit.toggle("setup.series", tr("A series: colours change after each game"), choices.series)
+
+
+def _regulations(setup: Setup) -> None:
+    shown = [option for option in setup.game.options if option.name not in _TOLD_ABOVE]
+    if not shown:
+        return
+    with kit.card("setup.rules"):
+        with kit.row(height=kit.px(38)):
+            kit.heading(tr("Regulations"))
+            if kit.button("setup.more", tr("Fewer") if setup.more else tr("Change…"), quiet=True):
+                setup.more = not setup.more
+        if not setup.more:
+            changed = len(setup.choices.regulations)
+            kit.small(tr("As usual.") if not changed else i18n.trn("{n} changed.", "{n} changed.", changed))
+            return
+        for option in shown:
+            _regulation(setup, option)
+        if setup.choices.regulations and kit.button("setup.usual", tr("As usual"), icon="undo"):
+            setup.choices.regulations.clear()
+
+
+def _regulation(setup: Setup, option: Option) -> None:
+    given = setup.choices.regulations
+    text = text_of(setup.game.id, option.name)
+    key = f"setup.reg.{option.name}"
+    value: Value = given.get(option.name, option.default)
+    tip = _tip(text)
+    if isinstance(option.default, bool):
+        value = kit.toggle(key, tr(text.label), bool(value), tip)
+    elif isinstance(option.default, int):
+        value = _count(key, option, text, int(value), tip)
+    else:
+        answers = [(choice, tr(text.values.get(choice, choice))) for choice in option.choices]
+        value = kit.choice(key, tr(text.label), answers, str(value), tip)
+    kit.small(tr(text.plain))
+    kit.gap(2)
+    if value == option.default:
+        given.pop(option.name, None)
+    else:
+        given[option.name] = value
+
+
+def _count(key: str, option: Option, text: RegulationText, value: int, tip: str) -> int:
+    high = min(option.high, text.most)
+    if value == 0 and text.none:
+        kit.label(tr(text.label))
+        with kit.row(height=kit.px(38)):
+            kit.strong(tr(text.none))
+            if kit.button(key + ".set", tr("Set one")):
+                return int(option.default) or text.step
+        return 0
+    value = kit.number(key, tr(text.label), value, max(option.low, text.step), high, tip, text.step, tr(text.unit))
+    if option.low == 0 and text.none and kit.button(key + ".none", tr(text.none), quiet=True):
+        return 0
+    return value
+
+
+def _position(setup: Setup) -> None:
+    with kit.card("setup.position"):
+        kit.heading(tr("Start from"))
+        hint = tr("The usual start, or paste a position")
+        setup.choices.position, _ = kit.text_field(
+            "setup.position.text", "", setup.choices.position, hint, error=setup.position_error
+        )
+
+
+def _tip(text: RegulationText) -> str:
+    """The plain words and the inventor's sentence, translated where the reader has no Russian."""
+    if not text.seed:
+        return tr(text.plain)
+    quote = f"«{text.seed}»" if i18n.language() == "ru" else f"“{text.english}”\n«{text.seed}»"
+    return quote

@@ -1,0 +1,179 @@
+"""The first page: the games as pictures that turn under the pointer, games to go on with, and the other pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from app import input as inputs
+from app import newgame
+from app.camera import Camera, home
+from app.looks.base import Frame
+from app.looks.cube import Cube
+from app.looks.palette import Palette
+from app.panels import menu_panel
+from app.scene import Rect, Scene
+from app.screens.base import Move, Picture
+from app.wording import refusal
+from engine import catalog
+from engine.archive import GameRow
+from engine.errors import RuleError
+from engine.game import regulate
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+TURN = 16.0
+"""Degrees a second that a picture turns under the pointer."""
+
+SHOWCASE = {
+    "stavropol": "A.AB.A3.2A2.2A.5A.A.A/.A4.A3.2A2.A4.A3.A./14.B8.a./.2a6.b.2b3a9./5a3.a3.2a5.a2.2ab w o2,o5 - - 34",
+}
+"""A position out of the middle of a game, for its picture."""
+
+
+@dataclass(slots=True)
+class Card:
+    """A game on the page."""
+
+    game: Any
+    state: Any
+    look: Cube
+    things: tuple[Any, ...]
+    yaw: float = 32.0
+
+
+class Menu:
+    """The page one comes home to."""
+
+    name = "menu"
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.cards = [_card(game) for game in catalog.GAMES.values()]
+        self.hovered = ""
+        """Id of the game under the pointer."""
+        self.unfinished: list[GameRow] = []
+        self.asked: GameRow | None = None
+        """The game that is to be deleted, once confirmed."""
+        self._last: float | None = None
+
+    def enter(self, shell: Shell) -> None:
+        """Reads the list of unfinished games anew."""
+        self._last = None
+        try:
+            self.unfinished = shell.archive.unfinished()
+        except RuleError as error:
+            self.unfinished = []
+            shell.notify(refusal(error, 0))
+
+    def leave(self) -> None:
+        """Nothing goes on here."""
+        self.hovered = ""
+
+    def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
+        """One picture a game."""
+        plan = menu_panel.plan(width, height, scale, len(self.cards), bool(self.unfinished))
+        palette = self.shell.palette
+        out = []
+        for card, place in zip(self.cards, plan.cards, strict=True):
+            rect = menu_panel.picture_rect(place, scale)
+            if rect.w < 8 or rect.h < 8:
+                continue
+            out.append(self._picture(card, rect, palette, scale))
+        return out
+
+    def _picture(self, card: Card, rect: Rect, palette: Palette, scale: float) -> Picture:
+        camera = _camera(card, rect)
+        stamp = (palette.name, round(card.yaw, 2), rect)
+        return Picture(f"menu.{card.game.id}", rect, scene_of(card, rect, camera, palette, scale), camera, stamp)
+
+    def panels(self, width: int, height: int, scale: float) -> Move:
+        """Cards, the list of games to go on with, and the way to the other pages."""
+        wish = menu_panel.draw(self, width, height, scale)
+        match wish:
+            case ("play", game_id):
+                return self.play(str(game_id))
+            case ("new", game_id):
+                return self.shell.go("setup", game_id)
+            case ("rules", game_id):
+                return self.shell.go("rules", game_id)
+            case ("resume", GameRow() as row):
+                return self.resume(row)
+            case ("delete", GameRow() as row):
+                self._delete(row)
+            case ("go", str() as page):
+                return self.shell.go(page)
+        return None
+
+    def play(self, game_id: str) -> Move:
+        """A game at once, with the settings of last time."""
+        game = catalog.find(game_id)
+        choices = newgame.recall(self.shell.settings, game)
+        try:
+            session = newgame.begin(self.shell.archive, game, choices)
+        except RuleError as error:
+            self.shell.notify(refusal(error, 0))
+            return None
+        return self.shell.go("table", session)
+
+    def resume(self, row: GameRow) -> Move:
+        """Goes on with a game."""
+        try:
+            session = self.shell.archive.resume(row.id, self.shell.now())
+        except RuleError as error:
+            self.shell.notify(refusal(error, 0))
+            return None
+        return self.shell.go("table", session)
+
+    def _delete(self, row: GameRow) -> None:
+        try:
+            self.shell.archive.delete(row.id)
+        except RuleError as error:
+            self.shell.notify(refusal(error, 0))
+        self.enter(self.shell)
+
+    def handle(self, event: inputs.InputEvent) -> Move:
+        """Escape does nothing here: leaving the program is a button, and the window's own."""
+        return None
+
+    def tick(self, now: float) -> float | None:
+        """Turns the picture under the pointer; without one there is nothing to do."""
+        last, self._last = self._last, now
+        if not self.hovered or self.shell.settings.animation <= 0:
+            self._last = None
+            return None
+        for card in self.cards:
+            if card.game.id == self.hovered and last is not None:
+                card.yaw = (card.yaw + TURN * min(0.1, now - last)) % 360.0
+        return 0.0
+
+
+def _card(game: Any) -> Card:
+    regulations = regulate(game.options)
+    state = game.read(SHOWCASE[game.id], regulations) if game.id in SHOWCASE else game.start(regulations, 0)
+    look = Cube()
+    return Card(game, state, look, look.things(state, game))
+
+
+def _camera(card: Card, rect: Rect) -> Camera:
+    # At 45° the cube is widest: it fits at every angle and does not swell while turning.
+    return replace(replace(home(), yaw=45.0).fit(5.0, rect, margin=0.45), yaw=card.yaw)
+
+
+def scene_of(card: Card, rect: Rect, camera: Camera, palette: Palette, scale: float) -> Scene:
+    """The picture of a game's card."""
+    frame = Frame(
+        card.game,
+        card.state,
+        card.things,
+        palette=palette,
+        size=(int(rect.w), int(rect.h)),
+        scale=scale,
+        camera=camera,
+        seat_to_move=None,
+        plain=True,
+    )
+    scene = card.look.scene(frame)
+    scene.rounded = 14.0 * scale
+    return scene

@@ -1,0 +1,64 @@
+"""Which page a name leads to. Pages are imported when they are opened, so the first picture comes sooner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.intent import Navigate
+from app.screens.base import Move, Pop, Push, Quit, Replace, Screen
+from engine import catalog
+from engine.session import Session
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+
+def menu(shell: Shell) -> Screen:
+    """The first page."""
+    from app.screens.menu import Menu
+
+    return Menu(shell)
+
+
+def page(shell: Shell, to: str, argument: object = None) -> Screen:
+    """A page by name; `argument` is a game's id, a `Session` or whatever the page takes. `KeyError` if there is none."""
+    if to == "menu":
+        return menu(shell)
+    if to == "setup":
+        from app.screens.setup import Setup
+
+        return Setup(shell, catalog.find(argument or next(iter(catalog.GAMES))))
+    if to == "table":
+        from app.screens.table import Table
+
+        assert isinstance(argument, Session)
+        return Table(argument)
+    if to == "archive":
+        from app.screens.archive import ArchiveScreen
+
+        return ArchiveScreen()
+    if to == "rules":
+        from app.screens.rules import RulesScreen
+
+        return RulesScreen(str(argument or ""))
+    if to == "settings":
+        from app.screens.settings import SettingsScreen
+
+        return SettingsScreen()
+    raise KeyError(to)
+
+
+def move(shell: Shell, wish: Navigate) -> Move:
+    """The move a wish amounts to. The menu lies at the bottom, so going there closes what is above."""
+    if wish.to == "quit":
+        return Quit()
+    if wish.to == "back":
+        return Pop()
+    if wish.to == "menu":
+        shell.home()
+        return None
+    opened = page(shell, wish.to, wish.argument)
+    # A table replaces the page that made it: going back from a game leads to the menu.
+    if wish.to == "table" and shell.top is not None and shell.top.name != "menu":
+        return Replace(opened)
+    return Push(opened)
