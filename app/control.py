@@ -54,6 +54,8 @@ class Control:
         self.animation: Animation | None = None
         self.stamp = 0
         """Rises with everything that can be seen; an unchanged stamp means an unchanged picture."""
+        self.ram = False
+        """A click on a cell of the other side means a landing there, where a strike is possible too."""
         self.asleep = False
         """The machine slept during a turn: the clocks wait for an answer."""
         self._confirm, self._speed, self._sound = confirm, speed, play_sound
@@ -126,6 +128,19 @@ class Control:
                 return near
         return cells[0] if len(cells) == 1 else ""
 
+    def counts(self) -> tuple[int, ...]:
+        """How many balls may move from the origin, the choice already made included; empty before an origin."""
+        composition = self.composition
+        seat = self.seat
+        if composition is None or seat is None or not composition.picks:
+            return ()
+        picks = tuple(pick for pick in composition.picks if pick.kind != "count")
+        if any(pick.kind in ("land", "mutual") for pick in picks):
+            return ()
+        if picks != composition.picks:
+            composition = self.game.compose(self.session.state, seat, picks)
+        return tuple(int(pick.value) for pick in composition.next if pick.kind == "count")
+
     # Acts
 
     def act(self, intent: want.Intent, now: float, at: tuple[float, float] | None = None) -> None:
@@ -163,8 +178,9 @@ class Control:
             case want.Undo():
                 self._undo(now)
             case want.Redo():
-                if self.session.redo(now):
-                    self._shown(self.session.step_at(self.session.ply), self.session.ply - 1, now)
+                if not self.session.redo(now):
+                    raise RuleError("no-redo")
+                self._shown(self.session.step_at(self.session.ply), self.session.ply - 1, now)
             case want.GoTo(ply):
                 self._go(ply, now)
             case want.Resign(seat):
@@ -177,6 +193,18 @@ class Control:
                 self.pause(on, now)
             case _:
                 raise RuleError("not-offered")
+
+    def put_back(self, picks: tuple[Pick, ...]) -> None:
+        """Goes back to earlier picks of this position (a drag that came to nothing)."""
+        if picks != self.ui.picks:
+            self.stamp += 1
+            self._compose(picks)
+
+    def clear(self) -> None:
+        """Takes what was inspected and the last notice away."""
+        if self.ui.inspected or self.ui.notice:
+            self.ui.inspected = self.ui.notice = ""
+            self.stamp += 1
 
     def pause(self, on: bool, now: float) -> None:
         """Stops or starts the clocks; a competition is never paused."""
@@ -252,7 +280,7 @@ class Control:
             if composition.picks[-1].value == cell:
                 self._play(composition.move, now)
             return
-        found = meaning(composition, cell, ram, self.seats_on(cell), seat, self._try)
+        found = meaning(composition, cell, ram or self.ram, self.seats_on(cell), seat, self._try)
         self.ui.inspected = found.inspect if found.inspect != self.ui.inspected else ""
         if found.refusal is not None:
             self.ui.inspected = found.inspect
@@ -274,6 +302,8 @@ class Control:
             at = next((n for n, p in enumerate(others) if p.kind == "origin"), -1) + 1
             self._take((*others[:at], pick, *others[at:]), now)
         elif pick.kind == "mutual":
+            if not pick.value:
+                raise IllegalMove("no-mutual")
             self._take((pick,), now)
         else:
             self._take((*picks, pick), now)
@@ -387,6 +417,7 @@ class Control:
         self._key = self._position()
         self.ui.picks = ()
         self.ui.inspected = ""
+        self.ram = False
         self.ui.paused = self.session.paused
         self._composition = None
         seat = self.seat

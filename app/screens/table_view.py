@@ -51,6 +51,11 @@ class Director:
         """Whether anything is on its way."""
         return self._from is not None or self._spin != (0.0, 0.0)
 
+    @property
+    def rect(self) -> Rect | None:
+        """The picture's rectangle of the last frame."""
+        return self._rect
+
     def place(self, rect: Rect) -> None:
         """The picture's rectangle of this frame; what is seen keeps its share of it when it changes."""
         if self._rect == rect or rect.w <= 0 or rect.h <= 0:

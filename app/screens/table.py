@@ -1,0 +1,338 @@
+"""The table: one game, seen in the cube and on the flat board, played by pointer, keys or typed notation."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from app import i18n, layout, newgame, paths, wording
+from app import input as inputs
+from app.control import Control
+from app.i18n import tr
+from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
+from app.looks import registry
+from app.panels import table_bar, table_over, table_side
+from app.panels.table_prompt import Prompt
+from app.panels.table_prompt import prompt as draw_prompt
+from app.scene import Rect
+from app.screens import table_words
+from app.screens.base import Move, Picture, Replace
+from app.screens.table_keys import HELP, Keys
+from app.screens.table_pictures import Pictures
+from app.screens.table_pointer import Pointer
+from app.screens.table_view import Director
+from app.ui import View
+from engine.errors import RuleError
+from engine.record import write_record
+from engine.session import Session
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+
+class Table:
+    """A game on the table. `session` is played on; one already over is looked at."""
+
+    name = "table"
+    keyboard_nav = False
+    """Arrows, Tab and Enter steer the cursor in the space, not the buttons."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.looks = registry.find(session.game.id)
+        self.dialogue = ""
+        """The open dialogue: `menu`, `help`, `resign`, `draw`, `result`; empty for none."""
+        self.agreed: frozenset[int] = frozenset()
+        self.control: Control
+        self.director: Director
+        self.pointer: Pointer
+        self.shell: Shell
+        self._entered = False
+        self._away = False
+        """The clocks were stopped because the person left the table or opened a dialogue."""
+        self._was_over = session.outcome is not None
+        self._drawn: tuple[object, ...] = ()
+        self._follow = True
+        self._move: Move = None
+
+    # Coming and going
+
+    def enter(self, shell: Shell) -> None:
+        """The clocks run from here; those of a game taken up again wait for the players."""
+        if not self._entered:
+            self._entered = True
+            self._set_up(shell)
+            if self.session.plies and self.session.control.timed and self.session.outcome is None:
+                self.control.pause(True, shell.now())
+            else:
+                self.control.pause(False, shell.now())
+        elif self._away:
+            self._away = False
+            self.control.pause(False, shell.now())
+        self.control.ui.view.coordinates = shell.settings.coordinates
+        self.control.stamp += 1
+
+    def leave(self) -> None:
+        """Drags end; the clocks of a friendly game stand still while nobody is at the table."""
+        self.pointer.cancel()
+        self._stop_clocks()
+
+    def _set_up(self, shell: Shell) -> None:
+        self.shell = shell
+        settings = shell.settings
+        self.control = Control(
+            self.session,
+            self.looks.cube,
+            confirm=lambda: settings.confirm_moves,
+            speed=lambda: settings.animation,
+            play_sound=shell.sound.play,
+        )
+        view = self.control.ui.view
+        self.director = Director(view, self._extent, lambda: settings.animation)
+        self.pictures_of = Pictures(self.control, self.director, self.looks)
+        self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
+        self.keys = Keys(self.control, self.director, shell.now, self.act, self.ask)
+
+    def _extent(self, view: View) -> tuple[float, float, float]:
+        # Fitted to where the view is going, not to where it is on the way.
+        goal = View(shown_explode=1.0 if view.mode == "exploded" else 0.0)
+        return self.looks.cube.extent(goal)
+
+    def _stop_clocks(self) -> None:
+        session = self.session
+        if session.friendly and session.outcome is None and session.control.timed and not session.paused:
+            self._away = True
+            self.control.pause(True, self.shell.now())
+
+    # Acts
+
+    def act(self, intent: Intent, at: tuple[float, float] | None = None) -> None:
+        """Carries an intent to where it belongs: the view, another page, or the game."""
+        now = self.shell.now()
+        if isinstance(intent, SetView):
+            if intent.name == "coordinates":
+                self.shell.settings.coordinates = bool(intent.value)
+                self.shell.changed_settings()
+            self.director.set(intent.name, intent.value, now)
+        elif isinstance(intent, Navigate):
+            self._move = self.shell.go(intent.to, intent.argument)
+        elif isinstance(intent, Export):
+            self._export()
+        else:
+            if isinstance(intent, Pause) and not intent.on:
+                self._away = False
+            self.control.act(intent, now, at or self._beside_prompt())
+            self._follow = True
+
+    def ask(self, name: str) -> None:
+        """Opens a dialogue, or does an act of the table by name."""
+        control, now = self.control, self.shell.now()
+        if name == "typing":
+            if control.seat is not None and control.live:
+                control.ui.typing, control.ui.typed = True, ""
+        elif name == "pause":
+            if self.session.control.timed and self.session.outcome is None:
+                self.dialogue, self._away = "", False
+                control.pause(not self.session.paused, now)
+        elif name in ("menu", "help", "resign", "draw", "result"):
+            self.pointer.cancel()
+            self.dialogue, self.agreed = name, frozenset()
+            if name in ("menu", "help"):
+                self._stop_clocks()
+        control.stamp += 1
+
+    def wish(self, wish: Intent | str | None) -> None:
+        """What a panel asked for."""
+        if wish is None:
+            return
+        self.control.stamp += 1
+        if not isinstance(wish, str):
+            if not isinstance(wish, SetView | GoTo):
+                self.close()
+            self.act(wish)
+        elif wish == "close":
+            self.close()
+        elif wish == "rematch":
+            self._rematch()
+        elif wish == "export":
+            self._export()
+        elif wish == "rules":
+            self.close()
+            self.act(Navigate("rules", self.session.game.id))
+        elif wish == "ram":
+            self.control.ram = not self.control.ram
+        elif wish == "live":
+            self.act(GoTo(None))
+        elif wish.startswith("agree."):
+            self.agreed |= {int(wish[6:])}
+        else:
+            self.ask(wish)
+
+    def close(self) -> None:
+        """Closes the dialogue or the typed line; clocks that it stopped run on."""
+        self.dialogue = ""
+        self.control.ui.typing = False
+        if self._away:
+            self._away = False
+            self.control.pause(False, self.shell.now())
+
+    def _rematch(self) -> None:
+        try:
+            session = newgame.rematch(self.shell.archive, self.session)
+        except RuleError as error:
+            self.shell.notify(wording.refusal(error))
+            return
+        following = Table(session)
+        self._move = Replace(following)
+
+    def _export(self) -> None:
+        try:
+            folder = paths.ensure(paths.export_dir())
+            stamp = time.strftime("%Y%m%d-%H%M%S")
+            target = folder / f"{self.session.game.id}-{stamp}.txt"
+            target.write_text(write_record(self.session), encoding="utf-8")
+        except (OSError, RuleError) as error:
+            self.shell.notify(tr("The record could not be saved: {why}", why=_why(error)))
+            return
+        self.shell.notify(tr("The record was saved as {path}", path=str(target)))
+
+    def _beside_prompt(self) -> tuple[float, float]:
+        """Where a notice stands that no pointer asked for: above the prompt."""
+        at = self._places().prompt
+        return at.x + at.w / 2, at.y + self.shell.scale * 10
+
+    # Pictures and panels
+
+    def _places(self) -> layout.Places:
+        width, height = self.shell.size
+        view = self.control.ui.view
+        return layout.places(width, height, self.shell.scale, view.side_board and view.mode != "flat")
+
+    def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
+        """The cube with the flat board beside it, or the flat board alone."""
+        self.pointer.scale = scale
+        at = self._places()
+        return self.pictures_of.draw(at, scale, self.shell.palette, self.shell.now())
+
+    def panels(self, width: int, height: int, scale: float) -> Move:
+        """Everything around the pictures."""
+        self._move = None
+        self._drawn = self._stamp()
+        at, control = self._places(), self.control
+        now = self.shell.now()
+        far, near = table_words.cards(control, now)
+        table_side.player("player.far", at.far, far)
+        table_side.player("player.near", at.near, near)
+        lines = table_words.lines(self.session)
+        first = self.session.seats_at(1)[0] if self.session.plies else 0
+        self.wish(table_side.moves(at.moves, lines, control.shown_ply, self.session.ply, first, self._follow))
+        self._follow = False
+        over = control.outcome is not None
+        self.wish(
+            table_side.buttons(at.buttons, self.session.can_undo or bool(control.ui.picks), self.session.can_redo,
+                               over, at.compact)
+        )  # fmt: skip
+        self.wish(table_bar.bar(at.bar, control.ui.view, at.compact))
+        self._prompt(at.prompt)
+        if not control.live:
+            text = tr("Looking at turn {n}", n=control.shown_ply) if control.shown_ply else tr("Looking at the start")
+            self.wish(table_over.history(at.picture, text))
+        self._dialogues()
+        self._floating(width, height)
+        return self._move
+
+    def _prompt(self, rect: Rect) -> None:
+        ui = self.control.ui
+        shown = Prompt(
+            table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), ui.typing, ui.typed
+        )
+        wish = draw_prompt(rect, shown)
+        ui.typed = shown.typed
+        if wish is None:
+            return
+        if ui.typing and not isinstance(wish, str):
+            ply = self.session.ply
+            self.act(wish)
+            if self.session.ply != ply:
+                self.close()
+            return
+        self.wish(wish)
+
+    def _dialogues(self) -> None:
+        control, session = self.control, self.session
+        wish: Any = None
+        if self.dialogue == "menu":
+            wish = table_over.menu(session.friendly, session.control.timed, session.outcome is None)
+        elif self.dialogue == "help":
+            wish = table_over.keys(HELP)
+        elif self.dialogue == "resign" and control.seat is not None:
+            wish = table_over.resign(control.seat, wording.side(control.seat))
+        elif self.dialogue == "draw" and session.outcome is None:
+            wish = table_over.draw(self.agreed, session.players)
+        elif self.dialogue == "result" and session.outcome is not None:
+            wish = table_over.result(table_words.result(session, self.shell.archive))
+        elif control.ui.paused and not self.dialogue:
+            wish = table_over.paused(control.asleep)
+        if wish is None and self.dialogue and table_over.escaped():
+            wish = "close"
+        self.wish(wish)
+
+    def _floating(self, width: int, height: int) -> None:
+        ui = self.control.ui
+        if ui.notice and not self.dialogue:
+            table_over.notice(ui.notice, ui.notice_at, width, height)
+        if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
+            table_over.carried(self.control.seat, *self.pointer.at)
+
+    # Events and time
+
+    def handle(self, event: inputs.InputEvent) -> Move:
+        """Pointer, wheel and keys that no panel took."""
+        self._move = None
+        match event:
+            case inputs.PointerMoved():
+                self.pointer.moved(event)
+            case inputs.PointerDown():
+                self.pointer.down(event)
+            case inputs.PointerUp():
+                self.pointer.up(event)
+                self._follow = True
+            case inputs.Wheel():
+                self.pointer.wheel(event)
+            case inputs.PointerLeft():
+                if self.pointer.carrying:
+                    self.pointer.cancel()
+                self.pointer.left()
+            case inputs.FocusLost():
+                self.pointer.cancel()
+            case inputs.KeyDown("escape", _, False) if self.control.ui.typing:
+                self.close()
+            case inputs.KeyDown():
+                if not self.control.ui.typing:
+                    self.keys.down(event)
+            case inputs.Text("/") if not self.control.ui.typing:
+                self.ask("typing")
+        return self._move
+
+    def tick(self, now: float) -> float | None:
+        """Clocks, animation, inertia; seconds until the next frame is wanted."""
+        wishes = [self.control.tick(now), self.director.tick(now), table_words.next_second(self.control, now)]
+        if self.session.outcome is not None and not self._was_over and self.control.animation is None:
+            self._was_over = True
+            self.dialogue = "result"
+            self.control.stamp += 1
+        elif self.session.outcome is None:
+            self._was_over = False
+            if self.dialogue == "result":
+                self.dialogue = ""
+        if self._drawn != self._stamp():
+            return 0.0
+        return min((wish for wish in wishes if wish is not None), default=None)
+
+    def _stamp(self) -> tuple[object, ...]:
+        ui = self.control.ui
+        return (self.control.stamp, self.director.stamp, ui.hover, ui.notice, ui.typing, self.dialogue, i18n.language())
+
+
+def _why(error: Exception) -> str:
+    return wording.refusal(error) if isinstance(error, RuleError) else str(getattr(error, "strerror", "") or error)

@@ -1,0 +1,215 @@
+"""The keyboard of a table. Keys are places, so that everything works on a Russian layout too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.control import Control
+from app.i18n import mark
+from app.input import CTRL, SHIFT, KeyDown
+from app.intent import GoTo, Intent, MakePick, PickCell, Redo, SetView, Undo, Unpick
+from app.screens.table_view import Director
+from app.ui import AXES
+from engine.compose import Pick
+
+HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        mark("Making a turn"),
+        (
+            ("←→ ↑↓ PgUp PgDn", mark("move the cursor through the space")),
+            ("Tab", mark("walk through the cells that may be picked")),
+            ("Enter", mark("pick the cell of the cursor; confirm a turn")),
+            ("Esc", mark("take back a pick; the right button does the same")),
+            ("1 … 5", mark("how many balls move, once a ball is chosen")),
+            ("Shift+Enter", mark("ram: land on the other side's ball instead of striking it (Shift+click)")),
+            ("M", mark("remove one ball of each colour from a contested cell")),
+            ("/", mark("type a turn, for example 233-344")),
+        ),
+    ),
+    (
+        mark("The game"),
+        (
+            ("U, Ctrl+Z", mark("take back a turn")),
+            ("R, Ctrl+Y", mark("make it again")),
+            ("Ctrl+← →", mark("look at the previous or next turn")),
+            ("Ctrl+Home, Ctrl+End", mark("look at the start; back to the game")),
+            ("P", mark("pause")),
+            ("H, F1", mark("this page")),
+        ),
+    ),
+    (
+        mark("Looking"),
+        (
+            ("C  S  X  B", mark("whole cube, slice, pulled apart, flat board")),
+            ("A", mark("slice along another axis")),
+            ("[  ]  −  +", mark("previous and next layer of the slice")),
+            ("G", mark("ghosts of the other layers on or off")),
+            ("1  3  7", mark("look along an axis (on the number pad always)")),
+            ("F", mark("look from the seat of the side to move")),
+            ("V", mark("turn the board around")),
+            ("T", mark("show which balls are threatened")),
+            ("K", mark("coordinates on or off")),
+            ("Home, 0", mark("the usual view again")),
+            ("Alt+wheel", mark("walk through the cells behind each other")),
+        ),
+    ),
+)
+"""The page of keys: headings, keys, and what they do."""
+
+MODES = {"c": "cube", "s": "slice", "x": "exploded", "b": "flat"}
+_STEPS = {
+    "left": (1, -1), "right": (1, 1), "up": (2, 1), "down": (2, -1), "pageup": (0, 1), "pagedown": (0, -1),
+}  # fmt: skip
+_NUMPAD_TURN = {"numpad_4": (-15, 0), "numpad_6": (15, 0), "numpad_8": (0, 15), "numpad_2": (0, -15)}
+
+
+class Keys:
+    """Turns keys into intents and acts of the director. `ask` opens a dialogue of the table by name."""
+
+    def __init__(
+        self, control: Control, director: Director, now: Callable[[], float], do: Callable[[Intent], None],
+        ask: Callable[[str], None],
+    ) -> None:  # fmt: skip
+        self.control, self.director, self._now, self._do, self._ask = control, director, now, do, ask
+
+    def down(self, event: KeyDown) -> None:
+        """One key."""
+        key, mods = event.key, event.mods
+        if mods & CTRL:
+            self._with_ctrl(key, bool(mods & SHIFT))
+        elif key in _STEPS:
+            self._cursor(*_STEPS[key])
+        elif event.repeat or not key:
+            return
+        elif key in ("enter", "space"):
+            self._enter(bool(mods & SHIFT))
+        elif key == "tab":
+            self._walk(-1 if mods & SHIFT else 1)
+        elif key in ("escape", "backspace"):
+            self._back(key == "escape")
+        else:
+            self._letter(key)
+
+    # The game
+
+    def _with_ctrl(self, key: str, shift: bool) -> None:
+        shown, last = self.control.shown_ply, len(self.control.session.plies)
+        if key == "z":
+            self._do(Redo() if shift else Undo())
+        elif key == "y":
+            self._do(Redo())
+        elif key == "left" and shown > 0:
+            self._do(GoTo(shown - 1))
+        elif key == "right" and shown < last:
+            self._do(GoTo(shown + 1))
+        elif key == "home":
+            self._do(GoTo(0))
+        elif key == "end":
+            self._do(GoTo(None))
+
+    def _enter(self, ram: bool) -> None:
+        if self.control.waiting:
+            self._do(MakePick(Pick("done")))
+        elif self.control.ui.cursor:
+            self._do(PickCell(self.control.ui.cursor, ram))
+
+    def _back(self, escape: bool) -> None:
+        ui = self.control.ui
+        if ui.picks:
+            self._do(Unpick())
+        elif ui.inspected or ui.notice:
+            self.control.clear()
+        elif escape and ui.cursor:
+            ui.cursor = ""
+            self.control.stamp += 1
+        elif escape and not self.control.live:
+            self._do(GoTo(None))
+        elif escape:
+            self._ask("menu")
+
+    def _cursor(self, axis: int, by: int) -> None:
+        ui, seat = self.control.ui, self.control.seat
+        if not ui.cursor:
+            start = ui.hover or next((pick.value for pick in ui.picks if pick.kind == "origin"), "")
+            ui.cursor = start or ("533" if seat else "133")
+        else:
+            # From Black's seat left, right, near and far change places.
+            turned = -1 if ui.view.flipped and axis != 2 else 1
+            digits = [int(c) for c in ui.cursor]
+            digits[axis] = min(5, max(1, digits[axis] + by * turned))
+            ui.cursor = "".join(map(str, digits))
+        self._at_cursor()
+
+    def _walk(self, by: int) -> None:
+        allowed = sorted(self.control.allowed())
+        if not allowed:
+            return
+        ui = self.control.ui
+        if ui.cursor in allowed:
+            ui.cursor = allowed[(allowed.index(ui.cursor) + by) % len(allowed)]
+        else:
+            later = [cell for cell in allowed if cell > ui.cursor]
+            ui.cursor = (later[0] if later else allowed[0]) if by > 0 else allowed[-1]
+        self._at_cursor()
+
+    def _at_cursor(self) -> None:
+        ui = self.control.ui
+        ui.hover = ui.cursor
+        ui.notice = ""
+        if ui.view.mode == "slice":
+            layer = int(ui.cursor[ui.view.axis])
+            if layer not in ui.view.layers:
+                self.director.set("layers", frozenset({layer}), self._now())
+        self.control.stamp += 1
+
+    # Looking
+
+    def _letter(self, key: str) -> None:
+        control, view, now = self.control, self.control.ui.view, self._now()
+        if key in MODES:
+            self._do(SetView("mode", MODES[key]))
+        elif key in ("bracketleft", "minus", "bracketright", "equal"):
+            if view.mode != "slice":
+                self._do(SetView("mode", "slice"))
+            self.director.layer(-1 if key in ("bracketleft", "minus") else 1)
+        elif key in "12345" and self._counts():
+            self._do(MakePick(Pick("count", key)))
+        elif key in ("1", "numpad_1"):
+            self.director.look_along(0, now)
+        elif key in ("3", "numpad_3"):
+            self.director.look_along(1, now)
+        elif key in ("7", "numpad_7"):
+            self.director.look_along(2, now)
+        elif key in ("0", "home", "numpad_0", "numpad_5"):
+            self.director.reset(now)
+        elif key in _NUMPAD_TURN:
+            self.director.nudge(*_NUMPAD_TURN[key], now)
+        elif key in ("numpad_add", "numpad_subtract"):
+            rect = self.director.rect
+            if rect is not None:
+                x, y = rect.x + rect.w / 2, rect.y + rect.h / 2
+                self.director.zoom(1 if key == "numpad_add" else -1, x, y, rect)
+        elif key == "m":
+            self._do(MakePick(Pick("mutual", control.mutual_cell())))
+        elif key == "u":
+            self._do(Undo())
+        elif key == "r":
+            self._do(Redo())
+        elif key in ("slash", "period", "numpad_divide"):
+            # On a Russian layout the sign / and the place of / are two keys; both open the line.
+            self._ask("typing")
+        elif key in ("h", "f1"):
+            self._ask("help")
+        elif key == "p":
+            self._ask("pause")
+        elif key == "a":
+            self._do(SetView("axis", (view.axis + 1) % len(AXES)))
+        elif key == "f":
+            self.director.look_from(control.seat if control.seat is not None else int(view.flipped), now)
+        else:
+            names = {"g": "ghost", "t": "threats", "v": "flipped", "k": "coordinates"}
+            if key in names:
+                self._do(SetView(names[key], not getattr(view, names[key])))
+
+    def _counts(self) -> bool:
+        return len(self.control.counts()) > 1
