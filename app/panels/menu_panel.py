@@ -45,7 +45,7 @@ _foot: dict[tuple[str, float, int], float] = {}
 def plan(width: int, height: int, scale: float, games: int, waiting: bool) -> Plan:
     """Cards fill what the brand and the side column leave, as large as they can be; a narrow window stacks them."""
     margin = min(round(_MARGIN * scale), width // 20, height // 16)
-    narrow = width < 860 * scale
+    narrow = width < 760 * scale
     brand_h = round(min(_BRAND * scale, height * 0.16))
     top = margin + brand_h
     side_w = round(min(_SIDE * scale, width * 0.36))
@@ -92,7 +92,7 @@ def _foot_height(w: float, scale: float) -> float:
 def picture_rect(card: Rect, scale: float) -> Rect:
     """Where a card's picture stands: its lower corners lie behind the text part."""
     foot = _foot_height(card.w, scale)
-    return Rect(card.x, card.y, card.w, max(1.0, card.h - foot + round((RADIUS + 2) * scale)))
+    return Rect(card.x, card.y, card.w, max(1.0, card.h - foot + round((RADIUS + 8) * scale)))
 
 
 def draw(menu: Menu, width: int, height: int, scale: float) -> Wish:

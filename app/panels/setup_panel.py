@@ -27,16 +27,17 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
     wish = ""
     wide = min(width - kit.px(32), kit.px(980))
     x = round((width - wide) / 2)
-    top, bottom = kit.px(84), kit.px(78)
+    top, bottom = kit.px(84), kit.px(84)
     clear = faded(kit.theme.panel, 0.0)
+    foot = Rect(x + kit.px(4), height - bottom, wide - kit.px(8), bottom - kit.px(12))
     with (
-        kit.panel("setup.head", Rect(x, 0, wide, top), clear, pad=18, scrolls=False),
+        kit.panel("setup.head", Rect(x, kit.px(16), wide, top - kit.px(16)), clear, pad=4, scrolls=False),
         kit.row(gap_units=14, height=kit.px(46)),
     ):
         if kit.icon_button("setup.back", "left", tr("Back to the menu"), on=True):
             wish = "back"
         kit.write(_title(setup), "title", wrap=False)
-    with kit.panel("setup.page", Rect(x, top, wide, max(1, height - top - bottom)), clear, pad=4):
+    with kit.panel("setup.page", Rect(x, top, wide, max(1, height - top - bottom - kit.px(8))), clear, pad=4):
         two = wide > kit.px(760)
         column = (kit.avail() - kit.px(16)) / 2 if two else kit.avail()
         with kit.row(gap_units=16):
@@ -48,7 +49,7 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
                 _regulations(setup)
                 _position(setup)
     with (
-        kit.panel("setup.foot", Rect(x, height - bottom, wide, bottom), clear, pad=16, scrolls=False),
+        kit.panel("setup.foot", foot, pad=14, scrolls=False),
         kit.row(height=kit.px(44)),
     ):
         if kit.button("setup.start", tr("Start the game"), primary=True, icon="play", enabled=not setup.position_error):

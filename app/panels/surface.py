@@ -344,7 +344,8 @@ def _draw_tip(text: str, at: Rect) -> None:
 @contextmanager
 def font(style: str) -> Iterator[None]:
     name, size = SIZES[style]
-    imgui.push_font(font_face(name), px(size))
+    # ImGui multiplies by the scales of its style, which are the same as ours.
+    imgui.push_font(font_face(name), size)
     try:
         yield
     finally:

@@ -118,8 +118,8 @@ SIZES: dict[str, tuple[str, float]] = {
     "title": ("title", 33.0),
     "heading": ("title", 23.0),
     "label": ("bold", 16.5),
-    "body": ("text", 18.5),
-    "strong": ("bold", 18.0),
+    "body": ("text", 19.0),
+    "strong": ("bold", 18.5),
     "small": ("text", 16.5),
     "clock": ("bold", 30.0),
 }

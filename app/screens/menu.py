@@ -158,7 +158,8 @@ def _card(game: Any) -> Card:
 
 def _camera(card: Card, rect: Rect) -> Camera:
     # At 45° the cube is widest: it fits at every angle and does not swell while turning.
-    return replace(replace(home(), yaw=45.0).fit(5.0, rect, margin=0.45), yaw=card.yaw)
+    fitted = replace(home(), yaw=45.0).fit(5.0, rect, margin=0.45)
+    return replace(fitted, yaw=card.yaw, distance=fitted.distance * 0.9)
 
 
 def scene_of(card: Card, rect: Rect, camera: Camera, palette: Palette, scale: float) -> Scene:
