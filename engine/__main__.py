@@ -89,8 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        # argparse takes `---RU` for an option; a zero byte, which no real argument has, hides the dash
-        chosen = parser().parse_args([f"\0{word}" if OPENING.fullmatch(word) else word for word in words])
+        chosen = _parse(words)
         if chosen.do == "serve":
             serve(sys.stdin.buffer, sys.stdout.buffer)
             return 0
@@ -104,6 +103,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _parse(words: list[str]) -> argparse.Namespace:
+    """The chosen command. argparse takes `---RU` for an option: a zero byte, which no real argument has, hides it."""
+    chosen = parser().parse_args([f"\0{word}" if OPENING.fullmatch(word) else word for word in words])
+    for name, value in vars(chosen).items():
+        if isinstance(value, list):
+            setattr(chosen, name, [word.lstrip("\0") for word in value])
+        elif isinstance(value, str):
+            setattr(chosen, name, value.lstrip("\0"))
+    return chosen
+
+
 def _command(chosen: argparse.Namespace) -> int:
     request: dict[str, Any] = {
         name: value
@@ -114,8 +124,6 @@ def _command(chosen: argparse.Namespace) -> int:
         request["regulations"] = dict(_pair(word) for word in chosen.regulation)
     if "seed" in request:
         request["seed"] = _seed(request["seed"])
-    if "move" in request:
-        request["move"] = request["move"].lstrip("\0")
     if getattr(chosen, "dice", None) is not None:
         request["dice"] = [_number(word) for word in chosen.dice.split(",")] if chosen.dice else []
     if chosen.do == "replay":
@@ -123,7 +131,7 @@ def _command(chosen: argparse.Namespace) -> int:
             request["record"] = _file(chosen.file)
         except (OSError, ValueError) as error:
             return _refuse(chosen, {"error": {"code": "record-file", "message": _why(chosen.file, error)}})
-    out = _play(request, [word.lstrip("\0") for word in chosen.moves]) if chosen.do == "play" else answer(request)
+    out = _play(request, chosen.moves) if chosen.do == "play" else answer(request)
     if "error" in out or out.get("legal") is False:
         return _refuse(chosen, out)
     if chosen.json:
