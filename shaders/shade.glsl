@@ -37,7 +37,7 @@ vec4 shade(vec3 at, vec3 normal, vec4 tint, float glow) {
     color += vec3(1.0, 0.98, 0.94) * gloss * (0.35 + 0.65 * wrap);
     color += mix(vec3(0.30, 0.36, 0.46) * (0.35 + base), vec3(0.0), u_paper) * edge * (0.25 + 0.75 * sky);
     color *= 1.0 - 0.38 * u_paper * edge;
-    color += base * glow * 0.75 + glow * 0.05;
+    color += base * glow * 0.5 + glow * 0.06;
     // Glass is denser where one looks along it.
     float alpha = tint.a >= 0.999 ? 1.0 : clamp(tint.a * (1.0 + 0.8 * edge) + gloss * tint.a, 0.0, 1.0);
     return vec4(air(to_screen(color), at), alpha);

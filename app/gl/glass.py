@@ -1,6 +1,7 @@
 """Everything translucent of a scene as one sorted stream of triangles: farthest first, drawn in one call.
 
-Sorting is per object, on the processor (512 cells take well under a millisecond); no other technique gave a better picture here.
+Sorting is per object, on the processor: 512 cells take well under a millisecond, and no other technique gave a
+better picture here.
 """
 
 from __future__ import annotations

@@ -70,7 +70,8 @@ def sphere(level: int = 2) -> Mesh:
     gaps = np.linalg.norm(at[:, None] - at[None], axis=2)
     near = gaps < gaps[gaps > 1e-6].min() * 1.01
     n = range(len(at))
-    triangles = [[a, b, c] for a in n for b in n[a + 1 :] for c in n[b + 1 :] if near[a, b] and near[b, c] and near[a, c]]
+    edges = [(a, b) for a in n for b in n[a + 1 :] if near[a, b]]
+    triangles = [[a, b, c] for a, b in edges for c in n[b + 1 :] if near[a, c] and near[b, c]]
     for _ in range(level):
         between: dict[tuple[int, int], int] = {}
         split = []

@@ -50,9 +50,8 @@ class Face:
 
     def segments(self, char: str) -> F64:
         """The outline as straight segments, (n, 4): x0 y0 x1 y1; empty for a space."""
-        pieces = [
-            np.hstack([ring, np.roll(ring, -1, axis=0)]) for ring in self._rings(self._map.get(ord(char), 0)) if len(ring)
-        ]
+        rings = self._rings(self._map.get(ord(char), 0))
+        pieces = [np.hstack([ring, np.roll(ring, -1, axis=0)]) for ring in rings if len(ring)]
         return np.concatenate(pieces) / self._em if pieces else np.zeros((0, 4))
 
     def _characters(self) -> dict[int, int]:

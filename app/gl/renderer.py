@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import radians, tan
 from typing import TYPE_CHECKING
@@ -25,6 +27,8 @@ F64 = NDArray[np.float64]
 
 KEPT = 12
 """Pictures kept at most; the one not asked for longest goes first."""
+IN_MOTION, AT_REST = 0.25, 0.15
+"""Seconds: a picture drawn again sooner is in motion; one left alone for so long is at rest."""
 FINE_FROM = 90.0
 """Diameter in pixels from which a ball gets the finer mesh."""
 
@@ -32,15 +36,24 @@ FINE_FROM = 90.0
 @dataclass(slots=True)
 class _Kept:
     target: Target
-    seen: tuple[object, ...]
-    used: int
+    seen: tuple[object, ...] = ()
+    used: int = 0
+    drawn: float = -1e9
+    rough: bool = False
 
 
 class Renderer:
-    """Draws on one context. `draws` counts scenes really drawn, `blits` copies to the window."""
+    """Draws on one context. `draws` counts scenes really drawn, `blits` copies to the window.
 
-    def __init__(self, ctx: moderngl.Context, samples: int | None = None) -> None:
+    On a software renderer a picture in motion is drawn with one sample a pixel, a third of the work, and once more
+    with all of them when it has come to rest; `wake` says when that is due. `now` gives monotonic seconds.
+    """
+
+    def __init__(
+        self, ctx: moderngl.Context, samples: int | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self.ctx = ctx
+        self.now = now
         self.programs = Programs(ctx)
         self.name = str(ctx.info["GL_RENDERER"])
         self.software = any(word in self.name.lower() for word in ("llvmpipe", "softpipe", "swrast", "swiftshader"))
@@ -49,6 +62,7 @@ class Renderer:
         self.draws = 0
         self.blits = 0
         self._clock = 0
+        self._began = 0
         self._atlas = Atlas(ctx)
         self._kept: dict[str, _Kept] = {}
         self._spare: dict[tuple[int, int, int, bool], Target] = {}
@@ -61,6 +75,7 @@ class Renderer:
     def begin(self, width: int, height: int, clear: Rgba, target: moderngl.Framebuffer | None = None) -> None:
         """Starts a frame of the window: its size in framebuffer pixels and the colour behind the pictures."""
         self._screen = (max(width, 1), max(height, 1))
+        self._began = self._clock
         screen = target or self.ctx.screen
         screen.use()
         screen.viewport = (0, 0, *self._screen)
@@ -81,11 +96,14 @@ class Renderer:
                 kept.target.release()
             else:
                 self._make_room()
-            kept = self._kept[picture.key] = _Kept(Target(self.ctx, size, 0, False), (), 0)
+            kept = self._kept[picture.key] = _Kept(Target(self.ctx, size, 0, False))
         kept.used = self._clock
-        if picture.stamp is None or kept.seen != seen:
-            kept.seen = seen
-            self.draw(picture.scene, picture.camera, kept.target)
+        now = self.now()
+        changed = picture.stamp is None or kept.seen != seen
+        if changed or (kept.rough and now - kept.drawn >= AT_REST):
+            kept.rough = changed and self.software and not picture.scene.flat and now - kept.drawn < IN_MOTION
+            kept.seen, kept.drawn = seen, now
+            self.draw(picture.scene, picture.camera, kept.target, rough=kept.rough)
         return kept.target.texture
 
     def blit(self, picture: Picture, target: moderngl.Framebuffer | None = None) -> None:
@@ -108,6 +126,14 @@ class Renderer:
         self.ctx.enable_only(moderngl.NOTHING)
         self.blits += 1
 
+    def wake(self) -> float | None:
+        """Seconds until a frame should be drawn only to refine pictures that were in motion; `None` if there are none.
+
+        Only pictures shown since the last `begin` count.
+        """
+        due = [kept.drawn + AT_REST for kept in self._kept.values() if kept.rough and kept.used > self._began]
+        return max(0.0, min(due) - self.now()) if due else None
+
     def forget(self, key: str) -> None:
         """Gives back the texture of a picture that is no longer shown."""
         if key in self._kept:
@@ -119,12 +145,12 @@ class Renderer:
 
     # One scene
 
-    def draw(self, scene: Scene, camera: Camera | None, target: Target) -> None:
-        """Draws a scene into the texture of `target`."""
+    def draw(self, scene: Scene, camera: Camera | None, target: Target, rough: bool = False) -> None:
+        """Draws a scene into the texture of `target`; `rough` spares the samples."""
         self.draws += 1
         width, height = target.size
         canvas = target
-        samples = 0 if scene.flat else self.samples
+        samples = 0 if scene.flat or rough else self.samples
         if samples or not scene.flat:
             canvas = self._canvas(target.size, samples)
         canvas.canvas.use()

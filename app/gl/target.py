@@ -1,4 +1,4 @@
-"""Framebuffers of our own: drawn into with several samples a pixel, resolved into a texture, read and written as PNG."""
+"""Framebuffers of our own: drawn into with several samples a pixel, resolved into a texture, read, written as PNG."""
 
 from __future__ import annotations
 

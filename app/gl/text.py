@@ -21,7 +21,7 @@ PAD = 8
 """Pixels of distance kept around each outline; the widest halo."""
 SIDE = 1024
 FLOATS = 17
-"""Of a glyph: anchor x y z, box x0 y0 x1 y1 (pixels, y up), its place in the atlas, rgba, pixels a distance unit, halo."""
+"""Of a glyph: anchor x y z, box x0 y0 x1 y1 (pixels, y up), place in the atlas, rgba, pixels a distance unit, halo."""
 
 _faces: dict[str, Face] = {}
 
