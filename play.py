@@ -337,7 +337,7 @@ def play(arguments: list[str]) -> int:
     if off_screen and not display:
         ensure_system([XVFB])
     ensure_packages(with_tests=False)
-    command = [str(venv_python()), "-m", "app", *arguments]
+    command = [str(venv_python()), "-P", "-m", "app", *arguments]
     if off_screen and not display:
         with own_display() as environment:
             return run(command, dict(environment, PYTHONPATH=str(ROOT)))

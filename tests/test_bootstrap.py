@@ -196,7 +196,7 @@ def test_everything_else_is_passed_to_the_program(play: ModuleType, monkeypatch:
     monkeypatch.setattr(play, "has_display", lambda: True)
     monkeypatch.setattr(play, "run", lambda command, environment: ran.append(command) or 5)
     assert play.main(["--language", "ru", "--position", "x y"]) == 5
-    assert ran[0][1:] == ["-m", "app", "--language", "ru", "--position", "x y"]
+    assert ran[0][1:] == ["-P", "-m", "app", "--language", "ru", "--position", "x y"]
 
 
 @needs_linux
