@@ -108,6 +108,11 @@ class Shell:
         return palettes.find(self.settings.palette)
 
     @property
+    def wants_frame_now(self) -> bool:
+        """Whether a frame is due that no passing of time can change: not an animation's."""
+        return self._dirty or bool(self.imgui.wants_frame) or kit.wake() == 0
+
+    @property
     def top(self) -> Screen | None:
         """The screen in sight."""
         return self.screens[-1] if self.screens else None
