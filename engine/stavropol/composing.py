@@ -151,6 +151,8 @@ def refusal(state: State, draft: Draft, ban: Bans, pick: Pick) -> IllegalMove:
 
 
 def _complain(state: State, draft: Draft, ban: Bans, pick: Pick) -> None:
+    if draft.mutual:
+        return
     if pick.kind == "count":
         _complain_count(state, draft, pick.value)
         return

@@ -13,6 +13,7 @@ from engine.stavropol.state import State, Turn
 
 GAME = Stavropol()
 START = "25A/25./25./25./25a w -,- - - 0"
+LASTS = ("-", "o1", "o2", "o3", "o4", "o5", "o2r", "o3r", "o4r", "s", "s", "sr", "m", "e")
 
 
 def state(text: str, rules: Mapping[str, object] | None = None) -> State:
@@ -57,7 +58,7 @@ def random_position(rng: Random, rules: Regulations) -> str:
                 side[cell] += 1
     met = [c for c in CELLS if balls[0][c] and balls[1][c]]
     owed = tuple(sorted(rng.sample(met, min(len(met), rng.choice((1, 1, 2)))))) if rng.random() < 0.4 else ()
-    last = [rng.choice("- o1 o2 o3 o4 o5 o2r o3r o4r s s sr m e".split()) for _ in "wb"]
+    last = [rng.choice(LASTS) for _ in "wb"]
     struck = (rng.random() < 0.5, rng.random() < 0.5)
     sides = (bytes(balls[0]), bytes(balls[1]))
     found = State(sides, rng.randrange(2), (last[0], last[1]), owed, struck, rng.randrange(160), rules)

@@ -43,7 +43,7 @@ def ended(outcome) -> tuple | None:
 def test_random_positions_and_turns_are_judged_alike(seed: int) -> None:
     rng = Random(seed)
     seen = {True: 0, False: 0}
-    for _ in range(80):
+    for _ in range(40):
         rules = random_rules(rng)
         text = random_position(rng, rules)
         at = GAME.read(text, rules)
@@ -67,7 +67,7 @@ def test_random_positions_and_turns_are_judged_alike(seed: int) -> None:
             seen[legal] += 1
             if legal:
                 compare_after(at, there, turn)
-    assert min(seen.values()) > 100
+    assert min(seen.values()) > 50
 
 
 def compare_after(at, there: oracle.Position, turn: Turn):
@@ -86,7 +86,7 @@ def test_whole_random_games_run_alike(seed: int) -> None:
     rules = random_rules(rng)
     at = GAME.start(rules, seed)
     there = oracle.parse(GAME.write(at), off_default(GAME.options, rules))
-    for _ in range(90):
+    for _ in range(60):
         if at.outcome:
             break
         at, there = compare_after(at, there, random_turn(rng, at))
@@ -112,7 +112,7 @@ def test_the_generating_set_is_legal_and_its_kinds_are_complete(seed: int) -> No
 def test_the_ban_gives_way_where_it_alone_would_leave_no_turn() -> None:
     rng = Random(77)
     relieved = 0
-    for _ in range(150):
+    for _ in range(60):
         rules = random_rules(rng)
         text = pinned_position(rng, rules)
         at = GAME.read(text, rules)
@@ -121,7 +121,7 @@ def test_the_ban_gives_way_where_it_alone_would_leave_no_turn() -> None:
         there = oracle.parse(text, off_default(GAME.options, rules))
         relieved += bool(bans(at)) and not binding(at)
         assert {plain(turn) for turn in GAME.moves(at, at.seat)} == expected(there), text
-    assert relieved > 10
+    assert relieved > 4
 
 
 def expected(p: oracle.Position) -> set[oracle.Move]:
