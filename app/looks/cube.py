@@ -97,9 +97,10 @@ class Cube:
             cube_marks.draw(clay, pen, frame, marks, known, shown, camera, explode, seen)
         scene = Scene(False, (with_alpha(palette.space_top), with_alpha(palette.space_bottom)))
         layers = frozenset(view.layers)
+        weight = round(min(frame.scale, max(0.5, frame.size[1] / 560)), 2)
         sliced = round(view.shown_slice, 3)
         scene.layers += grid.empty_floors(palette, layers, sliced, view.axis, front, view.ghost, explode)
-        scene.layers += grid.empty_lines(palette, front, explode, round(fade * (1 - 0.45 * sliced), 3))
+        scene.layers += grid.empty_lines(palette, front, explode, round(fade * (1 - 0.45 * sliced), 3), weight)
         scene.layers += clay.layers()
         scene.layers += pen.layers()
         if view.coordinates and not frame.plain:

@@ -43,22 +43,22 @@ def coordinates(
 ) -> Labels:
     """Sector, vertical and horizontal digits in the inventor's colours; those of the cell pointed at stand out."""
     out: list[Label] = []
-    rises, depths = grid.sector_shift(explode)
+    shift = grid.sectors(explode)
     pointed = marks.hover or marks.cursor
     for along, part, color in ((2, 0, palette.sector), (0, 1, palette.vertical), (1, 2, palette.horizontal)):
-        one, two = (axis for axis in range(3) if axis != along)
+        one = 1 if along == 0 else 0
         a, b = edge_for(camera, front, along)
         for digit in range(1, grid.N + 1):
-            at = np.zeros(3)
-            at[one], at[two] = a * (grid.HALF + OUT), b * (grid.HALF + OUT)
-            if along == 2:
-                at[1] += rises[digit - 1]
-                at[2] = depths[digit - 1]
+            # Numbers of a sector stand beside it; the others beside the sector at the end that was chosen.
+            row = digit - 1 if along == 2 else 0 if b > 0 else grid.N - 1
+            at = shift[row].copy()
+            if along != 2:
+                at[along] += digit - 3
+                at[2] += b * (0.5 + OUT)
+                at[one] += a * (grid.HALF + OUT)
             else:
-                at[along] = digit - 3
-                row = 0 if b > 0 else grid.N - 1
-                at[1] += rises[row]
-                at[2] = depths[row] + b * (0.5 + OUT)
+                at[0] += a * (grid.HALF + OUT)
+                at[1] += b * (grid.HALF + OUT)
             out.append(_digit(digit, at, color, palette, scale, bool(pointed) and pointed[part] == str(digit)))
     return Labels(out)
 

@@ -62,6 +62,7 @@ def draw(
             if through:
                 pen.boxes(spots(cells), INSET, color, through, max(1.0, width * 0.6) * px, on_top=True, dash=5 * px)
 
+    _stands(clay, pen, frame, known, shown, explode)
     _status(clay, pen, frame, marks, shown, px)
     frames([c for c in marks.contested if c not in marks.owed], palette.contested, 0.9, 2.0)
     frames(marks.owed, palette.owed, 1.0, 3.0, 0.55)
@@ -91,7 +92,26 @@ def draw(
     frames(marks.mutuals, palette.take, 0.8, 1.8, 0.35)
     for enemy, own in marks.threats:
         pen.lines(spots((enemy,)), spots((own,)), palette.threat, 0.75, 1.5 * px, True, 6 * px)
-    _pointer(pen, frame, marks, spots, px, explode)
+    _pointer(clay, pen, frame, marks, spots, px, explode)
+
+
+def _stands(clay: Clay, pen: Pen, frame: Frame, known: Survey, shown: Shown, explode: float) -> None:
+    """The floor under each occupied cell wears the colour of who stands there: so one sees how high a ball is."""
+    palette = frame.palette
+    strength: dict[tuple[str, int], float] = {}
+    for i, thing in enumerate(shown.things):
+        key = (thing.cell, thing.seat)
+        strength[key] = max(strength.get(key, 0.0), float(shown.alpha[i]))
+    at = grid.centers(explode)
+    for seat in (0, 1):
+        cells = [(cell, alpha) for (cell, owner), alpha in strength.items() if owner == seat]
+        if not cells:
+            continue
+        color = palette.ball(seat)
+        alpha = np.array([a for _, a in cells], np.float32)
+        floor = at[[grid.INDEX[c] for c, _ in cells]] - (0.0, 0.494, 0.0)
+        clay.tiles(floor, 0.47, rgba(color, 0.16 * alpha, len(cells)))
+        pen.squares(floor, 0.47, color, 0.45 * alpha, 1.0)
 
 
 def _status(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, px: float) -> None:
@@ -110,7 +130,7 @@ def _status(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, px: 
         clay.solids("box", at, size, rgba(palette.blocked, shown.alpha[rows], len(rows)))
     rows = np.array(told["immune"], np.int64)
     if len(rows):
-        pen.rings(shown.head(rows), shown.side[rows] * 0.62, palette.immune, shown.alpha[rows] * 0.95, 1.8 * px)
+        pen.rings(shown.head(rows), shown.side[rows] * 0.62, palette.immune, shown.alpha[rows], 1.6 * px)
     rows = np.array(told["winning"], np.int64)
     if len(rows):
         at, side = shown.foot[rows].copy(), shown.side[rows]
@@ -118,8 +138,8 @@ def _status(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, px: 
         size = np.stack([side * 1.5, np.full_like(side, 0.05), side * 1.5], axis=1)
         clay.solids("box", at, size, rgba(palette.winning, shown.alpha[rows], len(rows)), 0.3)
         crown = shown.head(rows)
-        crown[:, 1] += side * 0.46
-        pen.rings(crown, side * 0.34, palette.winning, shown.alpha[rows], 3.0 * px)
+        crown[:, 1] += side * 0.62
+        pen.rings(crown, side * 0.36, palette.winning, shown.alpha[rows], 3.0 * px)
 
 
 def _haze(clay: Clay, pen: Pen, at: F64, color: Rgb, px: float) -> None:
@@ -144,8 +164,9 @@ def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, sp
         floor = at - (0.0, 0.488, 0.0)
         clay.tiles(floor, 0.4, rgba(palette.target, 0.3, len(at)))
         pen.squares(floor, 0.4, palette.target, 0.9, 1.5 * px)
-        pen.squares(floor, 0.4, palette.target, 0.22, 1.0 * px, True, 4 * px)
-        clay.solids("sphere", at - (0.0, 0.36, 0.0), 0.2, rgba(palette.target, 0.9 * full, len(at)), 0.6)
+        dot = at - (0.0, 0.37, 0.0)
+        pen.squares(dot, 0.09, palette.target, 0.55, 1.4 * px, True)
+        clay.solids("sphere", dot, 0.18, rgba(palette.target, 0.9 * full, len(at)), 0.6)
     landed: dict[str, int] = {}
     for cell in marks.landings:
         landed[cell] = landed.get(cell, 0) + 1
@@ -161,6 +182,7 @@ def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, sp
             np.full(n, 0.6, np.float32), np.full(n, 0.35, np.float32),
         )  # fmt: skip
         pen.boxes(spots((cell,)), INSET, palette.target, 1.0, 2.0 * px)
+        pen.boxes(spots((cell,)), INSET, palette.target, 0.45, 1.2 * px, True, 4 * px)
 
 
 def _crosses(pen: Pen, marks: Marks, shown: Shown, right: F64, up: F64, color: Rgb, px: float) -> None:
@@ -176,7 +198,7 @@ def _crosses(pen: Pen, marks: Marks, shown: Shown, right: F64, up: F64, color: R
             pen.lines(at - slope * arm, at + slope * arm, color, 0.95, 3.0 * px, True)
 
 
-def _pointer(pen: Pen, frame: Frame, marks: Marks, spots: Any, px: float, explode: float) -> None:
+def _pointer(clay: Clay, pen: Pen, frame: Frame, marks: Marks, spots: Any, px: float, explode: float) -> None:
     """The cell pointed at, with three thin lines to the faces behind it, and the keyboard's cursor."""
     palette = frame.palette
     if marks.cursor:
@@ -194,12 +216,22 @@ def _pointer(pen: Pen, frame: Frame, marks: Marks, spots: Any, px: float, explod
         end[axis] = low[axis] if eye[axis] >= 0 else high[axis]
         pen.lines(here, end, tint[axis], 0.9, 1.3 * px)
         pen.lines(here, end, tint[axis], 0.4, 1.0 * px, True, 4 * px)
+        clay.quads(_facet(end, axis), rgba(tint[axis], 0.3, 1))
+
+
+def _facet(at: F64, axis: int) -> F64:
+    """The square of a cell's size about a point on a face across an axis, as one face of `Quads`."""
+    across = [a for a in range(3) if a != axis]
+    corners = np.repeat(at[None, :], 4, axis=0)
+    corners[:, across] += np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
+    return corners[None]
 
 
 def walls(cell: str, explode: float) -> tuple[F64, F64]:
     """The ends of the three lines through a cell: low and high along x, y, z."""
-    up, back = grid.sector_shift(explode)
-    lift = up[int(cell[0]) - 1]
-    low = np.array([-grid.HALF, lift - grid.HALF, float(back[-1]) - 0.5])
-    high = np.array([grid.HALF, lift + grid.HALF, float(back[0]) + 0.5])
-    return low, high
+    at = grid.sectors(explode)
+    reach = np.array([grid.HALF, grid.HALF, 0.5])
+    middle = at[int(cell[0]) - 1]
+    if explode > grid.APART:
+        return middle - reach, middle + reach
+    return at.min(axis=0) - reach, at.max(axis=0) + reach

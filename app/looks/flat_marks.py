@@ -74,6 +74,7 @@ def under(sheet: Sheet, palette: Palette, marks: Marks, flipped: bool, pixel: fl
     tint(marks.last, palette.last, 0.28)
     tint(marks.capture, palette.capture, 0.16)
     tint(marks.reach_capture, palette.inspect, 0.2)
+    tint(marks.takes, palette.take, 0.16)
     tint(marks.targets, palette.target, 0.22)
     tint([c for c in marks.contested if c not in marks.owed], palette.contested, 0.3)
     tint(marks.owed, palette.owed, 0.35)
@@ -120,8 +121,8 @@ def over(sheet: Sheet, frame: Frame, poses: Poses, marks: Marks, flipped: bool, 
     taken = [i for i, t in enumerate(poses.things) if t.cell in marks.takes and t.seat != frame.seat_to_move]
     if taken:
         ring = rgba(palette.take, 1.0, len(taken))
-        width = max(0.1, 2.0 * px * pixel)
-        sheet.add(1, poses.position[taken, :2], 0.98, np.repeat(clear, len(taken), 0), ring, width)
+        width = max(0.12, 2.4 * px * pixel)
+        sheet.add(1, poses.position[taken, :2], 1.06, np.repeat(clear, len(taken), 0), ring, width)
     _crosses(pen, poses, marks, palette.take, px)
     _ghosts(sheet, frame, poses, marks, flipped, pixel)
     for enemy, own in marks.threats:

@@ -21,45 +21,44 @@ PART: NDArray[np.int64] = np.array([[int(c) for c in name] for name in NAMES])
 """Sector, vertical and horizontal (1 … 5) of every cell."""
 HALF = N / 2
 
-PULL = 1.15
+PULL = 1.0
 """Cells of free space between two sectors that are wholly pulled apart."""
-STAIR = 0.55
-"""How much a sector then stands above the one before it, so that it is seen over its head."""
+FAN = 1.8
+"""How far a sector then stands to the right of the one before it, like cards in a hand: so each is seen."""
 APART = 0.02
 """Pulled apart less than this the cube is drawn as one."""
 
 
-def sector_shift(explode: float) -> tuple[F64, F64]:
-    """y and z of the middle of sectors 1 … 5."""
+def sectors(explode: float) -> F64:
+    """The middle of sectors 1 … 5, (5, 3)."""
     steps: F64 = np.arange(N, dtype=np.float64) - (N - 1) / 2
-    return steps * STAIR * explode, -steps * (1.0 + PULL * explode)
+    return np.stack([steps * FAN * explode, np.zeros(N), -steps * (1.0 + PULL * explode)], axis=1)
 
 
 @lru_cache(maxsize=64)
 def centers(explode: float = 0.0) -> F64:
     """The middle of every cell, (125, 3), in the order of `NAMES`."""
-    up, back = sector_shift(explode)
-    at = np.empty((len(NAMES), 3))
-    at[:, 0] = PART[:, 1] - 3
-    at[:, 1] = PART[:, 2] - 3 + up[PART[:, 0] - 1]
-    at[:, 2] = back[PART[:, 0] - 1]
+    at = sectors(explode)[PART[:, 0] - 1]
+    at[:, 0] += PART[:, 1] - 3
+    at[:, 1] += PART[:, 2] - 3
     at.setflags(write=False)
     return at
 
 
 def extent(explode: float = 0.0) -> tuple[float, float, float]:
     """Size of the whole picture's box along x, y and z, for fitting a camera."""
-    up, back = sector_shift(explode)
-    return float(N), N + float(up[-1] - up[0]), 1.0 + float(back[0] - back[-1])
+    wide, high, deep = (float(v) for v in np.ptp(sectors(explode), axis=0))
+    return N + wide, N + high, 1.0 + deep
 
 
-def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: float, fade: float) -> None:
-    """Edges and inner lines. `front` has +1, −1 or 0 an axis: which of its two faces turns to the viewer.
+def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: float, fade: float, weight: float) -> None:
+    """Edges and inner lines. `front` has +1, −1 or 0 an axis: which of its two faces turns to the viewer;
+    `weight` multiplies all widths.
 
     Lines on the faces behind wear the inventor's colours: red divides sectors, blue verticals, black horizontals.
     """
     if explode > APART:
-        _apart(pen, palette, explode, fade)
+        _apart(pen, palette, explode, fade, weight)
         return
     ticks = np.arange(N + 1) - HALF
     tint = (palette.vertical, palette.horizontal, palette.sector)
@@ -72,30 +71,32 @@ def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: floa
         start[:, along], end[:, along] = -HALF, HALF
         on_one, on_two = np.abs(a) == HALF, np.abs(b) == HALF
         edge, inner = on_one & on_two, ~on_one & ~on_two
-        pen.lines(start[inner], end[inner], palette.lattice, 0.06 * fade, 1.0)
+        pen.lines(start[inner], end[inner], palette.lattice, 0.06 * fade, weight)
         rear = ~(((a * front[one] == HALF) & on_one) | ((b * front[two] == HALF) & on_two))
-        pen.lines(start[edge], end[edge], palette.lattice, np.where(rear[edge], 0.95, 0.6) * max(fade, 0.4), 1.7)
+        pen.lines(
+            start[edge], end[edge], palette.lattice, np.where(rear[edge], 0.95, 0.45) * max(fade, 0.4), 1.6 * weight
+        )
         # A line on a face of axis `one` divides the layers of axis `two`, and the other way round.
         for divides, on in ((two, on_one & ~edge), (one, on_two & ~edge)):
             shade = np.where(rear[on], 0.42, 0.08) * fade
-            pen.lines(start[on], end[on], tint[divides], shade, 1.2 if divides == 2 else 1.0)
+            pen.lines(start[on], end[on], tint[divides], shade, (1.2 if divides == 2 else 1.0) * weight)
 
 
-def _apart(pen: Pen, palette: Palette, explode: float, fade: float) -> None:
+def _apart(pen: Pen, palette: Palette, explode: float, fade: float, weight: float) -> None:
     ticks = np.arange(1, N) - HALF
     ends = np.array([-HALF, HALF])
-    for up, back in zip(*sector_shift(explode), strict=True):
-        pen.boxes((0.0, up, back), (HALF, HALF, 0.5), palette.sector, 0.75 * max(fade, 0.4), 1.5)
+    for side, up, back in sectors(explode):
+        pen.boxes((side, up, back), (HALF, HALF, 0.5), palette.sector, 0.75 * max(fade, 0.4), 1.5 * weight)
         for depth, alpha in ((-0.5, 0.38), (0.5, 0.1)):
             z = back + depth
-            upright = [[(t, up + e, z) for t in ticks] for e in ends]
-            level = [[(e, up + t, z) for t in ticks] for e in ends]
-            pen.lines(upright[0], upright[1], palette.vertical, alpha * fade, 1.0)
-            pen.lines(level[0], level[1], palette.horizontal, alpha * fade, 1.0)
+            upright = [[(side + t, up + e, z) for t in ticks] for e in ends]
+            level = [[(side + e, up + t, z) for t in ticks] for e in ends]
+            pen.lines(upright[0], upright[1], palette.vertical, alpha * fade, weight)
+            pen.lines(level[0], level[1], palette.horizontal, alpha * fade, weight)
         for e, alpha in ((-HALF, 0.4), (HALF, 0.12)):
             pen.lines(
-                [(t, up + e, back - 0.5) for t in ticks], [(t, up + e, back + 0.5) for t in ticks],
-                palette.vertical, alpha * fade, 1.0,
+                [(side + t, up + e, back - 0.5) for t in ticks], [(side + t, up + e, back + 0.5) for t in ticks],
+                palette.vertical, alpha * fade, weight,
             )  # fmt: skip
 
 
@@ -109,7 +110,7 @@ def floors(
     color = rgba(palette.floor_a, 0.0, len(NAMES))
     color[~odd, :3] = palette.floor_b
     bottom = PART[:, 2] == 1
-    plain = np.where(bottom, 0.2, 0.085) if explode <= APART else np.where(bottom, 0.24, 0.07)
+    plain = np.where(bottom, 0.3, 0.12) if explode <= APART else np.where(bottom, 0.24, 0.07)
     left = 0.35 if ghost else 0.0
     solid = 0.62 if axis == 2 else 0.16
     color[:, 3] = plain + (np.where(keep, solid, plain * left) - plain) * sliced
@@ -140,10 +141,12 @@ def layer_frame(pen: Pen, palette: Palette, layers: frozenset[int], axis: int, s
 
 
 @lru_cache(maxsize=24)
-def empty_lines(palette: Palette, front: tuple[int, int, int], explode: float, fade: float) -> tuple[Layer, ...]:
+def empty_lines(
+    palette: Palette, front: tuple[int, int, int], explode: float, fade: float, weight: float
+) -> tuple[Layer, ...]:
     """The lines of the empty cube, remembered while nothing of it changes."""
     pen = Pen()
-    lines(pen, palette, front, explode, fade)
+    lines(pen, palette, front, explode, fade, weight)
     return tuple(pen.layers())
 
 
