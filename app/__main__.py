@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from engine.errors import RuleError
-
 from app import i18n, paths, settings
 from app.i18n import mark, tr
+from engine.errors import RuleError
 
 TROUBLE = {
     "display": mark(
@@ -25,7 +24,9 @@ TROUBLE = {
         "Prostor needs OpenGL 3.3, which this computer's graphics driver does not offer. Install or update the driver "
         "(on Linux the package `libgl1-mesa-dri` draws without a graphics card)."
     ),
-    "library": mark("A system library that Prostor draws with is missing ({detail}). `python3 play.py` installs it or names it."),
+    "library": mark(
+        "A system library that Prostor draws with is missing ({detail}). `python3 play.py` installs it or names it."
+    ),
 }
 VIEWS = ("cube", "slice", "exploded", "flat")
 SCREENS = ("menu", "setup", "table", "archive", "rules", "settings")
@@ -60,10 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(wishes: argparse.Namespace, kept: settings.Settings, notices: list[settings.Notice]) -> int:
-    from engine.archive import Archive
-
     from app.shell import Shell
     from app.window import Window
+    from engine.archive import Archive
 
     _log()
     told: list[object] = list(notices)
@@ -76,7 +76,8 @@ def _play(wishes: argparse.Namespace, kept: settings.Settings, notices: list[set
     window = Window(*(wishes.size or (1280, 800)))
     archive, found = _archive(Archive, told)
     for notice in found:
-        told.append(tr("The archive of games was damaged. It was set aside as {kept}, and a new one begun.", **notice.facts))
+        damaged = tr("The archive of games was damaged. It was set aside as {kept}, and a new one begun.", **notice.facts)
+        told.append(damaged)
     shell = Shell(window, kept, archive, told)
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         number = getattr(signal, name, None)

@@ -11,11 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from engine import catalog
-from engine.archive import Archive
-from engine.clock import TimeControl
-from engine.game import regulate
-from engine.session import Session
 from numpy.typing import NDArray
 
 from app import intent as want
@@ -24,6 +19,11 @@ from app.settings import Settings
 from app.shell import Shell
 from app.sound import Sound
 from app.window import hidden
+from engine import catalog
+from engine.archive import Archive
+from engine.clock import TimeControl
+from engine.game import regulate
+from engine.session import Session
 
 SETTLED = 8
 """Frames after which panels that measure themselves stand still."""
@@ -86,7 +86,7 @@ def studio(wanted: Wanted) -> Iterator[tuple[Shell, Moment]]:
 
 
 def screenshot(path: Path, wanted: Wanted) -> None:
-    """Writes one picture. `RuleError` for a position that cannot be read, `OSError` for a file that cannot be written."""
+    """Writes one picture. `RuleError`: the position cannot be read; `OSError`: the file cannot be written."""
     with studio(wanted) as (shell, clock):
         game = catalog.find(wanted.game)
         shell.home()

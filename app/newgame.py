@@ -135,7 +135,10 @@ def in_series(session: Session) -> bool:
 
 
 def rematch(archive: Archive, session: Session) -> Session:
-    """The same game again with the colours changed [S: "последующих — противоположные предыдущим"], in a series its next round."""
+    """The same game again with the colours changed, in a series its next round.
+
+    Source, in the inventor's words: «последующих — противоположные предыдущим».
+    """
     headers = {}
     if in_series(session):
         number = session.headers["Round"]

@@ -28,6 +28,7 @@ from app.settings import Settings
 from app.sound import Sound
 from app.window import Surface, Window
 from app.workers import Workers
+from engine.errors import RuleError
 
 log = logging.getLogger("prostor")
 
@@ -151,16 +152,14 @@ class Shell:
                 screen.enter(self)
             case Pop():
                 self._leave()
-                if self.screens:
-                    self.screens.pop()
+                self._drop()
                 if self.top is None:
                     self.quit()
                 else:
                     self.top.enter(self)
             case Replace(screen):
                 self._leave()
-                if self.screens:
-                    self.screens.pop()
+                self._drop()
                 self.screens.append(screen)
                 screen.enter(self)
             case Quit():
@@ -169,7 +168,8 @@ class Shell:
     def home(self) -> None:
         """Back to the menu, whatever was open."""
         self._leave()
-        self.screens.clear()
+        while self.screens:
+            self._drop()
         self.screens.append(routes.menu(self))
         self.screens[-1].enter(self)
         self.refresh()
@@ -382,6 +382,18 @@ class Shell:
                 self.top.leave()
             except Exception:
                 log.exception("leaving a screen")
+
+    def _drop(self) -> None:
+        """Takes the top screen off; the game it played may then be taken up in another window."""
+        if not self.screens:
+            return
+        screen = self.screens.pop()
+        row_id = getattr(getattr(getattr(screen, "session", None), "journal", None), "row_id", None)
+        if row_id is not None:
+            try:
+                self.archive.release(row_id)
+            except RuleError:
+                log.exception("giving back a game")
 
     def _failed(self, error: Exception) -> None:
         log.error("in a frame", exc_info=error)

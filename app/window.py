@@ -12,9 +12,7 @@ from typing import Any, Protocol
 import moderngl
 import pyglet
 
-pyglet.options.shadow_window = False
-pyglet.options.debug_gl = False
-
+# Sets pyglet's options (no shadow window, no checks after every GL call) before anything opens a window.
 from app import input as inputs
 
 FRAME = 1.0 / 75.0

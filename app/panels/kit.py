@@ -69,8 +69,10 @@ __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
     "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
     "link",
-    "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "progress", "px", "row", "rule", "scroll", "setup",
-    "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "u32", "wake",
+    "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "progress",
+    "px", "row", "rule", "scroll", "setup",
+    "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "u32",
+    "wake",
     "wake_after", "widgets", "write",
 ]  # fmt: skip
 

@@ -4,13 +4,13 @@
         with Driver(tmp_path) as ui:                 # the menu is open; language="ru", scale=1.5, size=(w, h) …
             ui.click_widget("menu.stavropol.play")   # by the id the panel gave it (a Rect in `ui.widgets`)
             ui.key("slash"); ui.type("133-222"); ui.key("enter")
-            ui.click(640, 400)                       # framebuffer pixels from the top left, as everywhere in the program
+            ui.click(640, 400)                       # framebuffer pixels from the top left, y down
             ui.drag((640, 400), (700, 380))
             ui.scroll(640, 400, 1)
             ui.key("z", ctrl=True); ui.key_code(52)  # a key by its X11 code, as a Russian layout delivers it
             ui.wait(0.5)                             # seconds of the fake clock, in frames of 1/60 s
             assert "…" in ui.text                    # everything written in the last frame
-            ui.top                                   # the screen in sight (`ui.top.session`, `ui.top.control` at a table)
+            ui.top                                   # the screen in sight (at a table: `ui.top.session`, `.control`)
             pixels = ui.picture()                    # (h, w, 4) uint8, top row first
 
 Every act is followed by as many frames as the program itself asks for at once (`settle`); animations run only with
