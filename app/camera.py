@@ -137,10 +137,11 @@ class Camera:
             fov=self.fov + (other.fov - self.fov) * t,
         )
 
-    def fit(self, size: float | tuple[float, float, float], rect: Rect, margin: float = 0.45) -> Camera:
+    def fit(self, size: float | tuple[float, float, float], rect: Rect, margin: float = 0.4) -> Camera:
         """At the distance from which a box of `size` cells about the origin just fills the rectangle.
 
-        `margin` cells are left on each side for edge labels. The direction is kept, the target is the origin.
+        `margin` cells are left on each side for edge labels. The direction is kept; the target is moved a little off
+        the origin, across the view, so that what perspective makes larger below does not leave a gap above.
         """
         aspect = rect.w / rect.h if rect.w > 0 and rect.h > 0 else 1.0
         sides = np.asarray(size if isinstance(size, tuple) else (size, size, size), dtype=np.float64)
@@ -148,8 +149,15 @@ class Camera:
         corners = signs * (sides / 2 + margin)
         right, up, back = self.axes()
         half = tan(radians(self.fov) / 2)
-        need = corners @ back + np.maximum(np.abs(corners @ right) / (half * aspect), np.abs(corners @ up) / half)
-        return replace(self, target=(0.0, 0.0, 0.0), distance=min(FARTHEST, max(NEAREST, float(need.max()))))
+        depth = corners @ back
+        distances, target = [], np.zeros(3)
+        for axis, slope in ((right, half * aspect), (up, half)):
+            # Seen from distance d, a corner lies inside while its offset from the target is at most (d − depth) · slope.
+            ahead = float((depth + corners @ axis / slope).max())
+            astern = float((depth - corners @ axis / slope).max())
+            distances.append((ahead + astern) / 2)
+            target = target + axis * ((ahead - astern) / 2 * slope)
+        return replace(self, target=_leash(target), distance=min(FARTHEST, max(NEAREST, max(distances))))
 
 
 def home(seat: int = 0) -> Camera:

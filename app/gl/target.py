@@ -44,6 +44,9 @@ class Target:
 
     def release(self) -> None:
         """Gives everything back to the driver."""
+        # What is bound must outlive its framebuffer: the library binds it again when it makes the next one.
+        if self.ctx.fbo in (self.canvas, self._plain):
+            (self.ctx.screen or self.ctx.detect_framebuffer(0)).use()
         self.canvas.release()
         if self._plain is not self.canvas:
             self._plain.release()
