@@ -88,13 +88,13 @@ class Cube:
         known = self.survey(frame.state, frame.game)
         marks = gather(frame, known)
         seen = self.visible(view)
-        front = _front(camera, explode)
+        front, axes = _front(camera, explode), camera.axes()
         fade = 0.75 if marks.focus is not None else 1.0
         clay, pen = Clay(), Pen()
         poses = frame.poses(partial(place, explode=explode))
         shown = self._figures(clay, frame, poses, marks, known, seen)
         if not frame.plain:
-            cube_marks.draw(clay, pen, frame, marks, known, shown, camera, explode, seen)
+            cube_marks.draw(clay, pen, frame, marks, known, shown, axes, explode)
         scene = Scene(False, (with_alpha(palette.space_top), with_alpha(palette.space_bottom)))
         layers = frozenset(view.layers)
         weight = round(min(frame.scale, max(0.5, frame.size[1] / 560)), 2)
@@ -104,9 +104,9 @@ class Cube:
         scene.layers += clay.layers()
         scene.layers += pen.layers()
         if view.coordinates and not frame.plain:
-            scene.layers.append(cube_labels.coordinates(palette, camera, front, explode, frame.scale, marks))
+            scene.layers.append(cube_labels.coordinates(palette, axes, front, explode, frame.scale, marks))
         if not frame.plain:
-            scene.layers += cube_labels.names(frame, marks, known, camera, explode)
+            scene.layers += cube_labels.names(frame, marks, known, axes, explode)
         return scene
 
     def _figures(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.camera import Camera
 from app.looks import grid, words
 from app.looks.base import Frame, Survey
 from app.looks.marks import Marks
@@ -13,18 +12,20 @@ from app.looks.palette import Palette, Rgb, mix, with_alpha
 from app.scene import Label, Labels, Layer
 
 F64 = NDArray[np.float64]
+Axes = tuple[F64, F64, F64]
+"""Right, up and back of the view, as `Camera.axes` gives them."""
 OUT = 0.32
 """Cells between an edge and its numbers."""
 
 
-def edge_for(camera: Camera, front: tuple[int, int, int], along: int) -> tuple[int, int]:
+def edge_for(axes: Axes, front: tuple[int, int, int], along: int) -> tuple[int, int]:
     """Which of the four edges that run along an axis carries the numbers: signs on the other two axes in order.
 
     An edge on the outline of the cube is best, as its numbers then stand beside the picture; of two such edges the
     lower one is taken for numbers that run across the picture and the left one for those that run upward.
     """
     one, two = (axis for axis in range(3) if axis != along)
-    right, up, back = camera.axes()
+    right, up, back = axes
     best, chosen = float("-inf"), (-1, -1)
     for a in (-1, 1):
         for b in (-1, 1):
@@ -39,7 +40,7 @@ def edge_for(camera: Camera, front: tuple[int, int, int], along: int) -> tuple[i
 
 
 def coordinates(
-    palette: Palette, camera: Camera, front: tuple[int, int, int], explode: float, scale: float, marks: Marks
+    palette: Palette, axes: Axes, front: tuple[int, int, int], explode: float, scale: float, marks: Marks
 ) -> Labels:
     """Sector, vertical and horizontal digits in the inventor's colours; those of the cell pointed at stand out."""
     out: list[Label] = []
@@ -47,7 +48,7 @@ def coordinates(
     pointed = marks.hover or marks.cursor
     for along, part, color in ((2, 0, palette.sector), (0, 1, palette.vertical), (1, 2, palette.horizontal)):
         one = 1 if along == 0 else 0
-        a, b = edge_for(camera, front, along)
+        a, b = edge_for(axes, front, along)
         for digit in range(1, grid.N + 1):
             # Numbers of a sector stand beside it; the others beside the sector at the end that was chosen.
             row = digit - 1 if along == 2 else 0 if b > 0 else grid.N - 1
@@ -77,13 +78,13 @@ def _digit(digit: int, at: F64, color: Rgb, palette: Palette, scale: float, stro
     )
 
 
-def names(frame: Frame, marks: Marks, known: Survey, camera: Camera, explode: float) -> list[Layer]:
+def names(frame: Frame, marks: Marks, known: Survey, axes: Axes, explode: float) -> list[Layer]:
     """The name and the contents of the cell pointed at, above it."""
     cell = marks.hover or marks.cursor
     if not cell:
         return []
     palette = frame.palette
-    x, y, z = (float(v) for v in grid.centers(explode)[grid.INDEX[cell]] + camera.axes()[1] * 0.92)
+    x, y, z = (float(v) for v in grid.centers(explode)[grid.INDEX[cell]] + axes[1] * 0.92)
     white, black = known.facts[cell].counts
     text = words.contents(cell, white, black)
     halo = with_alpha(palette.halo, 0.95)

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.camera import Camera
 from app.looks import grid
 from app.looks.base import Frame, Survey
 from app.looks.draw import Clay, Pen, rgba
@@ -45,13 +44,13 @@ class Shown:
 
 
 def draw(
-    clay: Clay, pen: Pen, frame: Frame, marks: Marks, known: Survey, shown: Shown, camera: Camera, explode: float,
-    seen: np.ndarray[Any, np.dtype[np.float32]],
+    clay: Clay, pen: Pen, frame: Frame, marks: Marks, known: Survey, shown: Shown, axes: tuple[F64, F64, F64],
+    explode: float,
 ) -> None:  # fmt: skip
     """All marks of a frame."""
     at = grid.centers(explode)
     palette, px = frame.palette, max(0.75, frame.scale)
-    right, up, _ = camera.axes()
+    right, up, back = axes
 
     def spots(cells: Sequence[str]) -> F64:
         return at[[grid.INDEX[c] for c in cells]].reshape(-1, 3)
@@ -92,7 +91,7 @@ def draw(
     frames(marks.mutuals, palette.take, 0.8, 1.8, 0.35)
     for enemy, own in marks.threats:
         pen.lines(spots((enemy,)), spots((own,)), palette.threat, 0.75, 1.5 * px, True, 6 * px)
-    _pointer(clay, pen, frame, marks, spots, px, explode)
+    _pointer(clay, pen, frame, marks, spots, px, explode, back)
 
 
 def _stands(clay: Clay, pen: Pen, frame: Frame, known: Survey, shown: Shown, explode: float) -> None:
@@ -160,10 +159,16 @@ def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, sp
     palette, seat = frame.palette, frame.seat_to_move or 0
     if marks.targets:
         at = spots(marks.targets)
-        full = np.array([0.45 if shown.of((c,)).size else 1.0 for c in marks.targets], np.float32)
+        held_by: dict[str, set[int]] = {}
+        for thing in shown.things:
+            held_by.setdefault(thing.cell, set()).add(thing.seat)
+        rammed = [c for c in marks.targets if 1 - seat in held_by.get(c, ())]
+        full = np.array([0.45 if c in held_by else 1.0 for c in marks.targets], np.float32)
         floor = at - (0.0, 0.488, 0.0)
         clay.tiles(floor, 0.4, rgba(palette.target, 0.3, len(at)))
         pen.squares(floor, 0.4, palette.target, 0.9, 1.5 * px)
+        if rammed:
+            pen.squares(spots(rammed) - (0.0, 0.486, 0.0), 0.45, palette.contested, 1.0, 2.4 * px)
         dot = at - (0.0, 0.37, 0.0)
         pen.squares(dot, 0.09, palette.target, 0.55, 1.4 * px, True)
         clay.solids("sphere", dot, 0.18, rgba(palette.target, 0.9 * full, len(at)), 0.6)
@@ -198,7 +203,9 @@ def _crosses(pen: Pen, marks: Marks, shown: Shown, right: F64, up: F64, color: R
             pen.lines(at - slope * arm, at + slope * arm, color, 0.95, 3.0 * px, True)
 
 
-def _pointer(clay: Clay, pen: Pen, frame: Frame, marks: Marks, spots: Any, px: float, explode: float) -> None:
+def _pointer(
+    clay: Clay, pen: Pen, frame: Frame, marks: Marks, spots: Any, px: float, explode: float, back: F64
+) -> None:
     """The cell pointed at, with three thin lines to the faces behind it, and the keyboard's cursor."""
     palette = frame.palette
     if marks.cursor:
@@ -209,11 +216,10 @@ def _pointer(clay: Clay, pen: Pen, frame: Frame, marks: Marks, spots: Any, px: f
     pen.boxes(spots((marks.hover,)), INSET, palette.hover, 0.5, 1.2 * px, True, 4 * px)
     here = spots((marks.hover,))[0]
     low, high = walls(marks.hover, explode)
-    eye = frame.camera.eye() if frame.camera is not None else np.array([1.0, 1.0, 1.0])
     tint = (palette.vertical, palette.horizontal, palette.sector)
     for axis in range(3):
         end = here.copy()
-        end[axis] = low[axis] if eye[axis] >= 0 else high[axis]
+        end[axis] = low[axis] if back[axis] >= 0 else high[axis]
         pen.lines(here, end, tint[axis], 0.9, 1.3 * px)
         pen.lines(here, end, tint[axis], 0.4, 1.0 * px, True, 4 * px)
         clay.quads(_facet(end, axis), rgba(tint[axis], 0.3, 1))

@@ -182,9 +182,9 @@ def test_every_ball_can_be_pointed_at_in_the_cube() -> None:
 def test_numbers_stand_on_the_outline() -> None:
     front = (1, 1, 1)
     camera = Camera(yaw=32, pitch=24, distance=14)
-    assert edge_for(camera, front, 0) == (-1, 1)
+    assert edge_for(camera.axes(), front, 0) == (-1, 1)
     for along_axis in range(3):
-        a, b = edge_for(camera, front, along_axis)
+        a, b = edge_for(camera.axes(), front, along_axis)
         assert a != b
 
 
