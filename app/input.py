@@ -270,4 +270,7 @@ def readings(text: str) -> tuple[str, ...]:
     """
     places = "".join(_PLACES.get(c, {"х": "x", "Х": "X"}.get(c, c)) for c in text)
     alike = "".join(_ALIKE.get(c, c) for c in text)
-    return tuple(dict.fromkeys((text, places, alike)))
+    # Х stands on no letter's key, so beside another Cyrillic letter it was meant by its looks.
+    letters = [c for c in text.lower() if c in _PLACES or c == "х"]
+    best = (alike, places) if "х" in letters and len(letters) > 1 else (places, alike)
+    return tuple(dict.fromkeys((text, *best, text.upper(), *(reading.upper() for reading in best))))

@@ -10,79 +10,7 @@ from engine.errors import RuleError
 from engine.game import Outcome
 
 from app.i18n import mark, tr, trn
-
-REASONS: dict[str, tuple[str, ...]] = {
-    # Why a pick or a turn is refused. The first template whose fields are all known is used.
-    "blocked": (mark("Blocked: {colour} ball on projection {by}"), mark("Blocked by a ball on its projection")),
-    "capacity": (mark("No room on {cell}: a cell holds five balls"), mark("No room: a cell holds five balls")),
-    "same-sector": (mark("A ball never moves within its own sector"),),
-    "not-adjoining": (
-        mark("{cell} is too far: a ball moves to an adjoining sector"),
-        mark("Too far: a ball moves to an adjoining sector"),
-    ),
-    "both-directions": (mark("One direction a turn: all balls forward, or all back"),),
-    "too-many-balls": (
-        mark("There are not so many balls of yours on {origin}"),
-        mark("There are not so many balls of yours on {cell}"),
-        mark("There are not so many balls of yours"),
-    ),
-    "no-own-ball": (mark("No ball of yours on {cell}"), mark("No ball of yours there")),
-    "winning-ball-fixed": (mark("A winning ball stays where it is to the end of the game"),),
-    "take-empty": (mark("Nothing to strike on {cell}"), mark("Nothing to strike there")),
-    "take-immune": (
-        mark("Immune: the ball on {cell} faces a ball on its projection"),
-        mark("Immune: this ball faces a ball on its projection"),
-    ),
-    "take-outside-capture-space": (
-        mark("{cell} is outside the capture space of {origin}"),
-        mark("{cell} is outside the capture space"),
-        mark("Outside the capture space"),
-    ),
-    "strike-not-forward": (mark("After a strike the balls move forward only"),),
-    "must-answer": (mark("Answer the ram first: {cells}"), mark("Answer the ram first")),
-    "not-contested": (
-        mark("{cell} is not contested: balls of both colours must stand there"),
-        mark("Not contested: balls of both colours must stand there"),
-    ),
-    "take-own-cell": (mark("A ball on the same cell is taken only by mutual removal"),),
-    "take-projection": (mark("A ball on a projection cannot be struck"),),
-    "take-too-many": (
-        mark("There are not so many balls of the other side on {cell}"),
-        mark("There are not so many balls of the other side"),
-    ),
-    "withdrawal-must-take-all": (
-        mark("A withdrawal takes all your balls away from {cell}"),
-        mark("A withdrawal takes all your balls away"),
-    ),
-    "repeat-strike": (mark("No strike straight after a strike: make another kind of turn first"),),
-    "repeat-ram": (mark("No ram straight after a ram: make another kind of turn first"),),
-    "repeat-open": (mark("No open move into the sector of your previous open move"),),
-    "expiry-cell": (mark("Only the clock lets a turn pass"),),
-    "expiry-typed": (mark("Only the clock lets a turn pass"),),
-    "notation": (mark("“{text}” cannot be read as a turn"), mark("This cannot be read as a turn")),
-    "not-your-turn": (mark("It is the other side's turn"),),
-    "game-over": (mark("The game is over"),),
-    "no-room": (mark("No room there for so many balls"),),
-    "no-such-cell": (mark("There is no cell {cell}"), mark("There is no such cell")),
-    "strike-after-landing": (mark("Choose what to strike before the first ball lands"),),
-    "origin-first": (mark("Choose a ball first"),),
-    "count-chosen": (mark("The number of balls can be changed before the first one lands"),),
-    "count-not-a-number": (mark("Choose from one to five balls"),),
-    "no-undo": (mark("There is no turn that may be taken back"),),
-    "no-redo": (mark("There is no turn to make again"),),
-    "too-late": (mark("The time for this turn is over"),),
-    "no-mutual": (mark("Mutual removal needs a cell with balls of both colours"),),
-    "no-ball": (mark("{cell} is empty"),),
-    "looking-back": (mark("You are looking at an earlier turn: go back to the game to move"),),
-    "paused": (mark("The game is paused"),),
-    "not-offered": (mark("This cannot be picked now"),),
-    # What the archive may meet.
-    "archive-read-only": (mark("The turn could not be kept: the archive cannot be written to"),),
-    "archive-full": (mark("The turn could not be kept: the disk is full"),),
-    "archive-busy": (mark("The turn could not be kept: another window is using this game"),),
-}
-
-_ARCHIVE = mark("The turn could not be kept ({code}), so it was not made")
+from app.reasons import REASONS
 
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.
@@ -132,9 +60,7 @@ def _fact(value: object) -> object:
 def refusal(error: Exception, seat: int = 0) -> str:
     """One line saying why a pick or a turn of `seat` was refused."""
     if not isinstance(error, RuleError):
-        code = str(getattr(error, "code", "") or type(error).__name__)
-        known = REASONS.get(code) or REASONS.get(f"archive-{code}")
-        return tr(known[0]) if known else tr(_ARCHIVE, code=code)
+        return tr("This could not be done: {why}", why=getattr(error, "strerror", None) or error)
     facts = {"colour": colour(1 - seat), **error.facts}
     facts.setdefault("by", facts.get("projection"))
     facts.setdefault("cells", facts.get("owed"))

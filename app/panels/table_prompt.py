@@ -83,7 +83,7 @@ def _typing(shown: Prompt) -> Wish | None:
         room = max(kit.px(120), kit.avail() - kit.px(240))
         hint = tr("For example 233-344 or 333-444:332")
         shown.typed, entered = kit.text_field("typed", "", shown.typed, hint, width=room)
-        if kit.button("typed.play", tr("Play"), primary=True) or entered:
+        if kit.button("typed.play", tr("Make the turn"), primary=True) or entered:
             wish = TypeMove(shown.typed)
         if kit.button("typed.close", tr("Cancel"), quiet=True):
             wish = "close"

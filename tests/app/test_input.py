@@ -69,5 +69,7 @@ def test_the_first_motion_of_a_press_is_no_repeat() -> None:
 def test_typed_moves_on_a_russian_layout() -> None:
     assert "AN" in readings("ФТ")
     assert "AX" in readings("ФЧ") and "AX" in readings("АХ")
+    assert readings("АХ")[1] == "AX", "Х is no key of a letter"
     assert readings("333-444х")[1] == "333-444x"
+    assert "AN" in readings("фт")
     assert readings("333-444") == ("333-444",)

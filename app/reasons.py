@@ -1,0 +1,128 @@
+"""Why the engine, the archive or the table refuses something: a table from codes to the player's words.
+
+Of several templates the first whose fields are all known is used. Fields are the facts of the error.
+"""
+
+from __future__ import annotations
+
+from app.i18n import mark
+
+REASONS: dict[str, tuple[str, ...]] = {
+    # Why a pick or a turn is refused.
+    "blocked": (mark("Blocked: {colour} ball on projection {by}"), mark("Blocked by a ball on its projection")),
+    "capacity": (mark("No room on {cell}: a cell holds five balls"), mark("No room: a cell holds five balls")),
+    "same-sector": (mark("A ball never moves within its own sector"),),
+    "not-adjoining": (
+        mark("{cell} is too far: a ball moves to an adjoining sector"),
+        mark("Too far: a ball moves to an adjoining sector"),
+    ),
+    "both-directions": (mark("One direction a turn: all balls forward, or all back"),),
+    "too-many-balls": (
+        mark("There are not so many balls of yours on {origin}"),
+        mark("There are not so many balls of yours on {cell}"),
+        mark("There are not so many balls of yours"),
+    ),
+    "no-own-ball": (mark("No ball of yours on {cell}"), mark("No ball of yours there")),
+    "winning-ball-fixed": (mark("A winning ball stays where it is to the end of the game"),),
+    "take-empty": (mark("Nothing to strike on {cell}"), mark("Nothing to strike there")),
+    "take-immune": (
+        mark("Immune: the ball on {cell} faces a ball on its projection"),
+        mark("Immune: this ball faces a ball on its projection"),
+    ),
+    "take-outside-capture-space": (
+        mark("{cell} is outside the capture space of {origin}"),
+        mark("{cell} is outside the capture space"),
+        mark("Outside the capture space"),
+    ),
+    "strike-not-forward": (mark("After a strike the balls move forward only"),),
+    "must-answer": (mark("Answer the ram first: {cells}"), mark("Answer the ram first")),
+    "not-contested": (
+        mark("{cell} is not contested: balls of both colours must stand there"),
+        mark("Not contested: balls of both colours must stand there"),
+    ),
+    "take-own-cell": (mark("A ball on the same cell is taken only by mutual removal"),),
+    "take-projection": (mark("A ball on a projection cannot be struck"),),
+    "take-too-many": (
+        mark("There are not so many balls of the other side on {cell}"),
+        mark("There are not so many balls of the other side"),
+    ),
+    "withdrawal-must-take-all": (
+        mark("A withdrawal takes all your balls away from {cell}"),
+        mark("A withdrawal takes all your balls away"),
+    ),
+    "repeat-strike": (mark("No strike straight after a strike: make another kind of turn first"),),
+    "repeat-ram": (mark("No ram straight after a ram: make another kind of turn first"),),
+    "repeat-open": (mark("No open move into the sector of your previous open move"),),
+    "expiry-cell": (mark("Only the clock lets a turn pass"),),
+    "expiry-typed": (mark("Only the clock lets a turn pass"),),
+    "notation": (mark("“{text}” cannot be read as a turn"), mark("This cannot be read as a turn")),
+    "not-your-turn": (mark("It is the other side's turn"),),
+    "game-over": (mark("The game is over"),),
+    "no-room": (mark("No room there for so many balls"),),
+    "no-such-cell": (mark("There is no cell {cell}"), mark("There is no such cell")),
+    "strike-after-landing": (mark("Choose what to strike before the first ball lands"),),
+    "origin-first": (mark("Choose a ball first"),),
+    "count-chosen": (mark("The number of balls can be changed before the first one lands"),),
+    "count-not-a-number": (mark("Choose from one to five balls"),),
+    "no-undo": (mark("There is no turn that may be taken back"),),
+    "no-redo": (mark("There is no turn to make again"),),
+    "too-late": (mark("The time for this turn is over"),),
+    "no-mutual": (mark("Mutual removal needs a cell with balls of both colours"),),
+    "looking-back": (mark("You are looking at an earlier turn: go back to the game to move"),),
+    "paused": (mark("The game is paused"),),
+    "not-offered": (mark("This cannot be picked now"),),
+    # What the archive may meet while a turn is kept or a game is opened.
+    "read-only": (mark("The archive cannot be written to, so nothing was changed"),),
+    "disk-full": (mark("The disk is full, so nothing was changed"),),
+    "disk-error": (mark("The disk reports an error, so nothing was changed"),),
+    "cannot-open": (mark("The archive cannot be opened"),),
+    "busy": (mark("Another program is using the archive; try again"),),
+    "damaged": (mark("The archive is damaged"),),
+    "newer-version": (mark("This comes from a newer version of the program"),),
+    "in-use": (mark("This game is being played in another window"),),
+    "gone": (mark("This game was deleted"),),
+    "no-game": (mark("There is no such game in the archive"),),
+    "damaged-game": (mark("This game is damaged and cannot be opened"),),
+    "kept-position": (mark("This game is damaged and cannot be opened"),),
+    # Positions as text.
+    "position-type": (mark("A position is a line of text"),),
+    "position-length": (mark("The position text is too long"),),
+    "position-fields": (mark("A position has six fields separated by spaces; this one has {count}"),),
+    "position-side": (mark("The side to move must be w or b, not “{field}”"),),
+    "position-last": (mark("The previous turns cannot be read: “{field}”"),),
+    "position-struck": (mark("The sides that have struck cannot be read: “{field}”"),),
+    "position-turns": (mark("The number of turns cannot be read: “{field}”"),),
+    "position-sectors": (mark("A position has five sectors; this one has {count}"),),
+    "position-symbol": (mark("Sector {sector} cannot be read at “{field}”"),),
+    "position-capacity": (mark("A cell of sector {sector} holds more than five balls"),),
+    "position-cells": (mark("Sector {sector} does not have exactly 25 cells"),),
+    "position-balls": (mark("A side has {count} balls; 25 is the most"),),
+    "position-owed": (mark("The cells that owe an answer cannot be read: “{field}”"),),
+    "position-owed-not-contested": (mark("{cell} owes an answer but has no balls of both colours"),),
+    "position-over": (mark("In this position the game is over already"),),
+    # Records.
+    "record-type": (mark("A record is a text"),),
+    "record-too-long": (mark("The record is too long"),),
+    "header": (mark("Line {line} is no header that can be read: “{text}”"),),
+    "header-twice": (mark("Line {line} gives the header {name} again"),),
+    "header-missing": (mark("The record lacks the header {name}"),),
+    "header-value": (
+        mark("The header {name} cannot be “{value}”"),
+        mark("A header of the record cannot be accepted"),
+    ),
+    "comment-open": (mark("A comment at turn {number} is not closed"),),
+    "move-number": (mark("Turn {number} was expected, not “{text}”"),),
+    "move": (mark("Turn {number}, “{text}”, is not allowed"),),
+    "too-many-choices": (mark("The record has more moves than there are players to choose"),),
+    "after-result": (mark("Something follows the result: “{text}”"),),
+    "result-mismatch": (mark("The result of the record does not fit the game played"),),
+    "unknown-game": (mark("This program does not know the game “{game}”"),),
+    # Setting up.
+    "regulation-value": (mark("The regulation “{name}” cannot be “{value}”"),),
+    "regulation-unknown": (mark("There is no regulation “{name}” in this game"),),
+    "players-number": (mark("The number of players does not fit the game"),),
+    "time-kind": (mark("This kind of time control is not known"),),
+    "time-range": (mark("The time is out of range"),),
+    "seed-range": (mark("The seed must be a number or up to 16 hex digits"),),
+    "already-sealed": (mark("This choice is made already"),),
+}
