@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
+from engine.clock import TimeControl
 from engine.compose import Composition, Pick
 from engine.dice import Dice
 from engine.errors import BadRegulation
@@ -172,6 +173,10 @@ class Game(Protocol[S, M]):
         """The move that stands for a turn not made in time, or `None` where time lost is the game lost."""
         return None
 
+    def time(self, regulations: Regulations) -> TimeControl | None:
+        """The control of time that the regulations ask for; `None` if they ask for none."""
+        return None
+
     def write(self, state: S) -> str:
         """The position text; `write(read(t)) == t` for every canonical `t`."""
         ...
@@ -186,6 +191,40 @@ class Game(Protocol[S, M]):
 
     def read_move(self, state: S, seat: Seat, text: str) -> M:
         """A move as people type it; `BadNotation` if it is none."""
+        ...
+
+
+class Scored(Protocol):
+    """Optional: points of a game and the rating of a player. Without it a win is 1 point and a draw ½."""
+
+    def points(self, outcome: Outcome) -> tuple[float, ...]:
+        """What each seat gets."""
+        ...
+
+    def rating(self, played: int, won: int, lost: int) -> float:
+        """A player's rating from the games played, won and lost."""
+        ...
+
+
+class Recorded(Protocol):
+    """Optional, any part of it: how the game's records look, and whether its games in progress hold secrets."""
+
+    record_layout: str
+    """`turns` (`1. A B`; default), `plans` (`1. A / B {events}`, one a line), `steps` (`1. A`; default of solo games)."""
+
+    secretive: bool
+    """Positions hold what only one seat may know: the archive stores them veiled."""
+
+    def record_headers(self, start: object) -> Mapping[str, str]:
+        """Headers of the game's own, from its first state; they are not needed to replay."""
+        ...
+
+    def record_comment(self, step: Step[object]) -> str:
+        """What the record says of a step in braces."""
+        ...
+
+    def record_result(self, outcome: Outcome, state: object) -> str:
+        """The result of a solo game; its first word is `solved` or `unsolved`."""
         ...
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from engine.clock import UNTIMED, Clock, TimeControl
@@ -48,14 +47,14 @@ class Session:
         headers: Mapping[str, str] | None = None,
         journal: Journal | None = None,
     ) -> None:
-        """`control` left out: what the game makes of its regulations. `start`: a position text, if not the usual one."""
+        """`control` left out: what the game makes of its regulations. `start`: a position text, unless usual."""
         if len(players) != game.seats:
             raise BadRegulation("players-number", wanted=game.seats, given=len(players))
         self.game = game
         self.regulations = regulations
         self.seed = seed
         self.players = tuple(players)
-        self.control = _control(game, regulations) if control is None else control
+        self.control = game.time(regulations) or UNTIMED if control is None else control
         self.start_text = start
         self.friendly = friendly
         self.headers: dict[str, str] = dict(headers or {})
@@ -134,7 +133,10 @@ class Session:
 
     def points(self) -> tuple[float, ...]:
         """What each seat gets: by the game's own `points`, else 1 for a win and ½ for a draw; 0 while it goes on."""
-        outcome = self.outcome
+        return self.points_of(self.outcome)
+
+    def points_of(self, outcome: Outcome | None) -> tuple[float, ...]:
+        """What each seat would get for this outcome."""
         if outcome is None:
             return (0.0,) * self.game.seats
         own = getattr(self.game, "points", None)
@@ -257,14 +259,8 @@ class Session:
             return None
         chosen = self._sealed | {seat: (move, text)}
         step = self.game.play(self.state, {s: chosen[s][0] for s in sorted(chosen)}, self._dice)
-        ply = Ply(
-            {s: chosen[s][1] for s in sorted(chosen)},
-            clock,
-            self._thought + self.clock.elapsed(now),
-            any(isinstance(event, Thrown | Revealed) for event in step.events),
-            self.game.write(step.state),
-            self.game.outcome(step.state),
-        )
+        texts = {s: chosen[s][1] for s in sorted(chosen)}
+        ply = self._ply(texts, step, clock, self._thought + self.clock.elapsed(now), self.game.write(step.state))
         if self.journal is not None:
             self.journal.commit(self, ply)
         del self.plies[self.ply :], self._steps[self.ply + 1 :]
@@ -335,22 +331,38 @@ class Session:
 
     # Coming back
 
+    def extend(self, kept: Ply) -> None:
+        """Replays one kept turn at the end of the history; its texts may be in any form the game reads.
+
+        Raises `RuleError` if it may not be made there, or leads elsewhere than its `position` says.
+        """
+        state = self._steps[-1].state
+        actors = () if self.game.outcome(state) is not None else self.game.actors(state)
+        if not actors:
+            raise RuleError("game-over")
+        if set(kept.choice) != set(actors):
+            raise RuleError("not-your-turn")
+        moves = {seat: self.game.read_move(state, seat, kept.choice[seat]) for seat in actors}
+        for seat, move in moves.items():
+            self.game.check(state, seat, move)
+        step: Step[Any] = self.game.play(state, moves, self._dice)
+        position = self.game.write(step.state)
+        if kept.position and position != kept.position:
+            raise RuleError("kept-position")
+        texts = {seat: self.game.write_move(state, seat, move) for seat, move in moves.items()}
+        self._steps.append(step)
+        self.plies.append(self._ply(texts, step, kept.clock_after, kept.spent, position))
+
     def restore(
         self,
-        plies: Sequence[Ply],
         ply: int,
         clock: Clock | None = None,
         sealed: Mapping[Seat, str] | None = None,
         ending: Outcome | None = None,
     ) -> None:
-        """Puts a kept game back: `plies` are replayed from their texts, `ply` of them count. The clocks stand still.
-
-        Raises `RuleError` if a turn cannot be replayed, or leads elsewhere than the kept position says.
-        """
-        for number, kept in enumerate(plies, 1):
-            step = self._replayed(self._steps[-1].state, kept, number)
-            self._steps.append(step)
-            self.plies.append(replace(kept, outcome=self.game.outcome(step.state)))
+        """After the kept turns were replayed: `ply` of them count, these choices are sealed. The clocks stand still."""
+        if not 0 <= ply <= len(self.plies):
+            raise RuleError("kept-position")
         self.ply = ply
         self._rules = self.game.outcome(self.state)
         self._ending = ending
@@ -359,22 +371,9 @@ class Session:
         }
         self.clock = self.clock_at(ply) if clock is None else clock
 
-    def _replayed(self, state: Any, kept: Ply, number: int) -> Step[Any]:
-        choice = {seat: self.game.read_move(state, seat, text) for seat, text in kept.choice.items()}
-        if set(choice) != set(self.game.actors(state)):
-            raise RuleError("kept-turn", number=number)
-        for seat, move in choice.items():
-            self.game.check(state, seat, move)
-        step: Step[Any] = self.game.play(state, choice, self._dice)
-        if kept.position and self.game.write(step.state) != kept.position:
-            raise RuleError("kept-position", number=number)
-        return step
+    def _ply(self, texts: Mapping[Seat, str], step: Step[Any], clock: Clock, spent: float, position: str) -> Ply:
+        thrown = any(isinstance(event, Thrown | Revealed) for event in step.events)
+        return Ply(texts, clock, spent, thrown, position, self.game.outcome(step.state))
 
     def __repr__(self) -> str:
         return f"Session({self.game.id}, seed={write_seed(self.seed)}, ply={self.ply}/{len(self.plies)})"
-
-
-def _control(game: AnyGame, regulations: Regulations) -> TimeControl:
-    own = getattr(game, "time", None)
-    control = own(regulations) if own is not None else None
-    return control if isinstance(control, TimeControl) else UNTIMED

@@ -1,0 +1,278 @@
+"""The archive's file: its tables and their versions, what can go wrong with it, and who is playing which game.
+
+One SQLite file, write-ahead log, every commit synced. Processes that share it know each other by *holders*: a
+process keeps a small file beside the archive locked while it lives, so the system itself lets go when it dies.
+"""
+
+from __future__ import annotations
+
+import base64
+import errno
+import os
+import secrets
+import shutil
+import sqlite3
+import sys
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+from engine.errors import Fact, RuleError
+
+
+class ArchiveError(RuleError):
+    """The archive cannot do what was asked; nothing was changed.
+
+    Codes: `read-only`, `disk-full`, `disk-error`, `cannot-open`, `busy`, `damaged`, `newer-version` (of the file);
+    `in-use` (the game is played in another window), `gone` (it was deleted), `no-game`, `damaged-game`.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell the player after opening: `damaged` with `kept`, the name of the file set aside."""
+
+    code: str
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        players TEXT NOT NULL,       -- JSON list, by seat
+        regulations TEXT NOT NULL,   -- JSON object, only those off default
+        seed TEXT NOT NULL,          -- 16 hex digits
+        control TEXT NOT NULL,       -- JSON object
+        start TEXT NOT NULL,         -- position text, '' for the usual start
+        friendly INTEGER NOT NULL,
+        headers TEXT NOT NULL,       -- JSON object, of the record
+        started TEXT NOT NULL,       -- UTC, ISO 8601
+        updated TEXT NOT NULL,
+        ply INTEGER NOT NULL,        -- turns that count; later ones wait for redo
+        position TEXT NOT NULL,
+        clock TEXT NOT NULL,         -- JSON list: seconds left, by seat
+        result TEXT NOT NULL,        -- as records write it, '*' while it goes on
+        reason TEXT NOT NULL,
+        decided_by TEXT NOT NULL,
+        winners TEXT NOT NULL,       -- JSON list of seats
+        beside INTEGER NOT NULL,     -- ended beside the rules: resignation, agreement, time
+        points TEXT NOT NULL,        -- JSON list, by seat
+        holder TEXT NOT NULL         -- the process that plays it, '' for none
+    );
+    CREATE TABLE plies (
+        game_id INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,     -- from 0
+        choice TEXT NOT NULL,        -- JSON object: seat -> move text
+        clock TEXT NOT NULL,
+        spent REAL NOT NULL,
+        position TEXT NOT NULL,
+        PRIMARY KEY (game_id, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE sealed (
+        game_id INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        text TEXT NOT NULL,          -- veiled
+        PRIMARY KEY (game_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX games_by_update ON games (updated);
+    """,
+)
+"""Migration n brings a file of version n to n+1; the version of a file is its `user_version`."""
+
+VERSION = len(MIGRATIONS)
+
+_CODES = {
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_FULL: "disk-full",
+    sqlite3.SQLITE_CANTOPEN: "cannot-open",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+}
+
+
+def explain(error: Exception, path: str) -> ArchiveError:
+    """The `ArchiveError` that an error of SQLite or the system amounts to."""
+    code = "disk-error"
+    if isinstance(error, sqlite3.Error):
+        number = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = _CODES.get(number, code)
+        if isinstance(error, sqlite3.DatabaseError) and number == sqlite3.SQLITE_SCHEMA:
+            code = "damaged"
+    elif isinstance(error, OSError):
+        code = {errno.ENOSPC: "disk-full", errno.EDQUOT: "disk-full"}.get(error.errno or 0, code)
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            code = "read-only"
+    if code in ("disk-error", "cannot-open", "read-only") and path != ":memory:":
+        folder = Path(path).parent
+        with suppress(OSError):
+            if shutil.disk_usage(folder).free < 65536:
+                code = "disk-full"
+            elif code != "read-only" and not os.access(folder, os.W_OK):
+                code = "read-only"
+    return ArchiveError(code, path=path)
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Opens the file, brings its tables up to date and looks it through. Raises `sqlite3.Error` or `ArchiveError`."""
+    db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise ArchiveError("damaged", path=path)
+        _migrate(db, path)
+        db.execute("SELECT holder FROM games LIMIT 1").fetchall()
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _migrate(db: sqlite3.Connection, path: str) -> None:
+    if _version(db) == VERSION:
+        # A file that may not be written is found out now, not at the first move.
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE meta SET value = value WHERE key = 'veil'")
+        db.execute("COMMIT")
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(db)
+        if version > VERSION:
+            raise ArchiveError("newer-version", version=version, path=path)
+        if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
+            raise ArchiveError("damaged", path=path)
+        for number in range(version, VERSION):
+            for statement in MIGRATIONS[number].split(";\n"):
+                if statement.strip():
+                    db.execute(statement)
+        db.execute("INSERT OR IGNORE INTO meta VALUES ('veil', ?)", (secrets.token_hex(32),))
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def set_aside(path: Path, now: datetime) -> str:
+    """Renames a damaged file and its log, so that nothing of it is lost; returns the new name."""
+    stem = f"prostor-damaged-{now:%Y%m%d-%H%M%S}"
+    for number in count(1):
+        target = path.with_name(f"{stem}{'' if number == 1 else f'-{number}'}.sqlite3")
+        if not target.exists():
+            break
+    path.rename(target)
+    for tail in ("-wal", "-shm"):
+        side = Path(f"{path}{tail}")
+        if side.exists():
+            side.rename(f"{target}{tail}")
+    return target.name
+
+
+class Veil:
+    """Hides texts from a glance into the file, no more: whoever reads this program can read them."""
+
+    def __init__(self, key: str) -> None:
+        self._key = bytes.fromhex(key)
+
+    def hide(self, text: str) -> str:
+        """The text as one that says nothing to the eye."""
+        return "~" + base64.b64encode(self._mix(zlib.compress(text.encode("utf-8", "replace")))).decode("ascii")
+
+    def show(self, text: str) -> str:
+        """The text again; one that was never hidden comes back as it is."""
+        if not text.startswith("~"):
+            return text
+        try:
+            return zlib.decompress(self._mix(base64.b64decode(text[1:], validate=True))).decode("utf-8")
+        except (ValueError, zlib.error) as error:
+            raise ArchiveError("damaged-game") from error
+
+    def _mix(self, data: bytes) -> bytes:
+        return bytes(byte ^ self._key[i % len(self._key)] for i, byte in enumerate(data))
+
+
+class Holder:
+    """This process's sign of life. `name` stands in the games it plays; `alive` knows others by theirs."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self._file: IO[bytes] | None = None
+        if path == ":memory:":
+            return
+        self._sweep()
+        while self._file is None:
+            file = self._at(self.name).open("wb")
+            # Another process may have swept the file away before it was locked; then once more.
+            if _lock(file) and self._at(self.name).exists():
+                self._file = file
+            else:
+                file.close()
+
+    def _at(self, name: str) -> Path:
+        return Path(f"{self._path}-holder-{name}")
+
+    def alive(self, name: str) -> bool:
+        """Whether the process of that name still lives; `""` and this one are no others."""
+        if name in ("", self.name):
+            return False
+        try:
+            with self._at(name).open("r+b") as file:
+                return not _lock(file)
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        """The sign is taken down."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+            self._at(self.name).unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        """Removes the signs of dead processes, each while it is locked, so that no living one loses its own."""
+        prefix = self._at("").name
+        for sign in self._at("").parent.iterdir():
+            if sign.name.startswith(prefix):
+                with suppress(OSError), sign.open("r+b") as file:
+                    if _lock(file):
+                        sign.unlink()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[bytes]) -> bool:
+        """Takes the lock of an open file until it is closed; `False` if another has it."""
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+else:
+    import fcntl
+
+    def _lock(file: IO[bytes]) -> bool:
+        """Takes the lock of an open file until it is closed; `False` if another has it."""
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
