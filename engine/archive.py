@@ -262,34 +262,20 @@ class Archive:
         self.release(journal.row_id)
         return journal.row_id
 
+    # Sums
+
+    def statistics(self, game_id: str) -> GameStatistics:
+        """Sums over the finished games of one game."""
+        return statistics(self, game_id)
+
+    def standings(self, game_id: str) -> list[Standing]:
+        """Every player's games, points and rating in one game, the best first."""
+        return standings(self, self.find(game_id))
+
+    def series(self, game_id: str) -> list[Series]:
+        """Matches: the finished games of each pair of players, the last played first."""
+        return series(self, game_id)
+
 
 def _clock(control: TimeControl, text: str) -> Clock:
     return Clock(control, tuple(float(seconds) for seconds in json.loads(text)))
-
-    # Sums
-
-    def statistics(self, game_id: str) -> GameStatistics:
-        """Sums over the finished games of one game."""
-        return statistics(self, game_id)
-
-    def standings(self, game_id: str) -> list[Standing]:
-        """Every player's games, points and rating in one game, the best first."""
-        return standings(self, self.find(game_id))
-
-    def series(self, game_id: str) -> list[Series]:
-        """Matches: the finished games of each pair of players, the last played first."""
-        return series(self, game_id)
-
-    # Sums
-
-    def statistics(self, game_id: str) -> GameStatistics:
-        """Sums over the finished games of one game."""
-        return statistics(self, game_id)
-
-    def standings(self, game_id: str) -> list[Standing]:
-        """Every player's games, points and rating in one game, the best first."""
-        return standings(self, self.find(game_id))
-
-    def series(self, game_id: str) -> list[Series]:
-        """Matches: the finished games of each pair of players, the last played first."""
-        return series(self, game_id)

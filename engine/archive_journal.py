@@ -70,9 +70,10 @@ class ArchiveJournal:
 
     def finish(self, session: Session) -> None:
         """The game has ended beside its rules."""
-        position = session.game.write(session.state)
+        state = session.state
+        position = session.game.write(state)
         with self.archive.transaction() as db:
-            self._update(db, self._standing(session, session.ply, position, session.clock, session.outcome, session.state))
+            self._update(db, self._standing(session, session.ply, position, session.clock, session.outcome, state))
 
     def seal(self, session: Session, seat: Seat, text: str) -> None:
         """A sealed choice, veiled, and the clocks."""

@@ -97,13 +97,11 @@ def standings(archive: Archive, game: Game[Any, Any]) -> list[Standing]:
             row[kind] += 1
             row[4] += points[seat]
     rating = getattr(game, "rating", None)
-    table = [
-        Standing(
-            player, int(n), int(won), int(drawn), int(lost), points,
-            float(rating(int(n), int(won), int(lost))) if rating is not None else None,
-        )  # fmt: skip
-        for player, (n, won, drawn, lost, points) in tally.items()
-    ]
+    table = []
+    for player, (played, won, drawn, lost, points) in tally.items():
+        counts = (int(played), int(won), int(lost))
+        rated = None if rating is None else float(rating(*counts))
+        table.append(Standing(player, counts[0], counts[1], int(drawn), counts[2], points, rated))
     return sorted(table, key=lambda row: (-row.points, -row.won, row.player))
 
 
