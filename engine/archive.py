@@ -20,7 +20,7 @@ from typing import Any
 from engine import catalog
 from engine.archive_journal import ArchiveJournal
 from engine.archive_schema import ArchiveError, Holder, Notice, Veil, connect, explain, set_aside
-from engine.archive_statistics import GameStatistics, Series, Standing
+from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
 from engine.clock import Clock, TimeControl
 from engine.dice import read_seed
 from engine.errors import RuleError

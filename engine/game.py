@@ -210,7 +210,7 @@ class Recorded(Protocol):
     """Optional, any part of it: how the game's records look, and whether its games in progress hold secrets."""
 
     record_layout: str
-    """`turns` (`1. A B`, default), `plans` (`1. A / B {events}`, one a line), `steps` (`1. A`, default of solo games)."""
+    """`turns` (`1. A B`), `plans` (`1. A / B {events}`, one a line) or `steps` (`1. A`, the default of solo games)."""
 
     secretive: bool
     """Positions hold what only one seat may know: the archive stores them veiled."""
