@@ -17,6 +17,9 @@ from app.scene import F32, Rect
 
 F64 = NDArray[np.float64]
 
+Extent = float | tuple[float, float, float] | F64
+"""What is to be seen whole, in cells: the side or the sides of a box about the origin, or points, (n, 3)."""
+
 PITCH_LIMIT = 89.0
 NEAREST, FARTHEST = 1.0, 80.0
 ROAM = 12.0
@@ -137,22 +140,25 @@ class Camera:
             fov=self.fov + (other.fov - self.fov) * t,
         )
 
-    def fit(self, size: float | tuple[float, float, float], rect: Rect, margin: float = 0.4) -> Camera:
-        """At the distance from which a box of `size` cells about the origin just fills the rectangle.
+    def fit(self, size: Extent, rect: Rect, margin: float = 0.4) -> Camera:
+        """At the distance from which what is to be seen (`Extent`) just fills the rectangle.
 
         `margin` cells are left on each side for edge labels. The direction is kept; the target is moved a little off
         the origin, across the view, so that what perspective makes larger below does not leave a gap above.
         """
         aspect = rect.w / rect.h if rect.w > 0 and rect.h > 0 else 1.0
-        sides = np.asarray(size if isinstance(size, tuple) else (size, size, size), dtype=np.float64)
         signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=np.float64)
-        corners = signs * (sides / 2 + margin)
+        if isinstance(size, np.ndarray):
+            corners = (size[:, None, :] + signs[None] * margin).reshape(-1, 3)
+        else:
+            sides = np.asarray(size if isinstance(size, tuple) else (size, size, size), dtype=np.float64)
+            corners = signs * (sides / 2 + margin)
         right, up, back = self.axes()
         half = tan(radians(self.fov) / 2)
         depth = corners @ back
         distances, target = [], np.zeros(3)
         for axis, slope in ((right, half * aspect), (up, half)):
-            # Seen from distance d, a corner lies inside while its offset from the target is at most (d − depth) · slope.
+            # From distance d a corner is inside while its offset from the target is at most (d − depth) · slope.
             ahead = float((depth + corners @ axis / slope).max())
             astern = float((depth - corners @ axis / slope).max())
             distances.append((ahead + astern) / 2)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from app.animate import Poses
-from app.camera import Camera, home
+from app.camera import Camera, Extent, home
 from app.looks import cube_labels, cube_marks, grid
 from app.looks.base import FADED, Describing, Frame, Survey, survey, things_of
 from app.looks.draw import Clay, Pen
@@ -62,9 +62,9 @@ class Cube:
         """The balls of a position with fresh identities."""
         return things_of(self.survey(state, game), "ball")
 
-    def extent(self, view: View) -> tuple[float, float, float]:
-        """Size of what is seen along x, y, z, for `Camera.fit`."""
-        return grid.extent(view.shown_explode)
+    def extent(self, view: View) -> Extent:
+        """What is to be seen whole, for `Camera.fit`."""
+        return grid.corners(view.shown_explode)
 
     def center(self, cell: str, view: View | None = None) -> tuple[float, float, float]:
         """The middle of a cell in the world; `KeyError` for no cell."""
@@ -166,6 +166,6 @@ class Cube:
 
 def _front(camera: Camera, explode: float) -> tuple[int, int, int]:
     """For each axis the face that turns to the viewer: +1, −1, or 0 when the eye is between the two."""
-    half = [side / 2 for side in grid.extent(explode)]
+    half = np.abs(grid.corners(explode)).max(axis=0)
     x, y, z = (0 if abs(e) <= h else (1 if e > 0 else -1) for e, h in zip(camera.eye(), half, strict=True))
     return x, y, z

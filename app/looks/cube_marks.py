@@ -65,6 +65,8 @@ def draw(
     _status(clay, pen, frame, marks, shown, px)
     frames([c for c in marks.contested if c not in marks.owed], palette.contested, 0.9, 2.0)
     frames(marks.owed, palette.owed, 1.0, 3.0, 0.55)
+    if marks.owed:
+        clay.solids("box", spots(marks.owed), 0.95, rgba(palette.owed, 0.1, len(marks.owed)), 0.6)
     if marks.last:
         frames(marks.last[:1], palette.last, 0.55, 1.4)
         frames(marks.last[1:], palette.last, 0.9, 1.8)
@@ -90,7 +92,8 @@ def draw(
     _crosses(pen, marks, shown, right, up, palette.take, px)
     frames(marks.mutuals, palette.take, 0.8, 1.8, 0.35)
     for enemy, own in marks.threats:
-        pen.lines(spots((enemy,)), spots((own,)), palette.threat, 0.75, 1.5 * px, True, 6 * px)
+        pen.lines(spots((enemy,)), spots((own,)), palette.threat, 0.9, 2.2 * px, True, 6 * px)
+    frames(list(dict.fromkeys(own for _, own in marks.threats)), palette.threat, 0.85, 1.6)
     _pointer(clay, pen, frame, marks, spots, px, explode, back)
 
 
@@ -151,7 +154,9 @@ def _haze(clay: Clay, pen: Pen, at: F64, color: Rgb, px: float) -> None:
 def _way(pen: Pen, at: F64, color: Rgb, px: float) -> None:
     """From the first point to each of the others."""
     if len(at) > 1:
-        pen.lines(np.repeat(at[:1], len(at) - 1, axis=0), at[1:], color, 0.9, 2.0 * px, dash=7 * px)
+        start = np.repeat(at[:1], len(at) - 1, axis=0)
+        pen.lines(start, at[1:], color, 0.9, 2.2 * px, dash=7 * px)
+        pen.lines(start, at[1:], color, 0.35, 1.4 * px, True, 7 * px)
 
 
 def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, spots: Any, px: float) -> None:

@@ -79,14 +79,14 @@ class FlatBoard:
         poses = frame.poses(lambda things: self.place(things, flipped))
         under, over = Sheet(), Sheet()
         layers: list[Layer] = list(_ground(palette, flipped, round(unit, 2)))
+        px = max(0.75, frame.scale)
         if not frame.plain:
-            flat_marks.under(under, palette, marks, flipped, 1.0 / unit)
+            layers += flat_marks.under(under, palette, marks, flipped, px)
         self._balls(over, frame, poses, marks, 1.0 / unit)
-        layers += under.layer()
         layers += over.layer()
         if not frame.plain:
             top = Sheet()
-            layers += flat_marks.over(top, frame, poses, marks, flipped, 1.0 / unit, max(0.75, frame.scale))
+            layers += flat_marks.over(top, frame, poses, marks, flipped, 1.0 / unit, px)
         if numbers:
             layers.append(_numbers(palette, flipped, marks))
         scene = Scene(True, (with_alpha(palette.rim), with_alpha(palette.rim)), layers)

@@ -63,8 +63,8 @@ def discs(
         sheet.add(1, at[immune], wide[immune] * 0.84, clear, ring, max(0.09, 1.4 * pixel))
 
 
-def under(sheet: Sheet, palette: Palette, marks: Marks, flipped: bool, pixel: float) -> None:
-    """Tints of cells, below the figures."""
+def under(sheet: Sheet, palette: Palette, marks: Marks, flipped: bool, px: float) -> list[Layer]:
+    """Tints of cells and the way of the last move, below the figures."""
 
     def tint(cells: Sequence[str], color: Rgb, alpha: float, inset: float = 0.06) -> None:
         if cells:
@@ -81,6 +81,11 @@ def under(sheet: Sheet, palette: Palette, marks: Marks, flipped: bool, pixel: fl
     tint((marks.origin,) if marks.origin else (), palette.origin, 0.45)
     tint((marks.inspected,) if marks.inspected else (), palette.inspect, 0.4)
     tint((marks.hover,) if marks.hover else (), palette.hover, 0.2)
+    pen = Pen()
+    if len(marks.last) > 1:
+        at = np.hstack([spots(marks.last, flipped), np.zeros((len(marks.last), 1))])
+        pen.lines(np.repeat(at[:1], len(at) - 1, axis=0), at[1:], palette.last, 0.95, 2.0 * px)
+    return [*sheet.layer(), *pen.layers()]
 
 
 def over(sheet: Sheet, frame: Frame, poses: Poses, marks: Marks, flipped: bool, pixel: float, px: float) -> list[Layer]:
@@ -99,9 +104,6 @@ def over(sheet: Sheet, frame: Frame, poses: Poses, marks: Marks, flipped: bool, 
         return np.hstack([spots(cells, flipped), np.zeros((len(cells), 1))])
 
     box(marks.last, palette.last, 0.9, 1.4)
-    if len(marks.last) > 1:
-        at = deep(marks.last)
-        pen.lines(np.repeat(at[:1], len(at) - 1, axis=0), at[1:], palette.last, 0.95, 2.0 * px)
     box([c for c in marks.contested if c not in marks.owed], palette.contested, 1.0, 1.8)
     box(marks.owed, palette.owed, 1.0, 3.0)
     box(marks.projections, palette.projection, 0.9, 1.5)

@@ -45,10 +45,10 @@ def centers(explode: float = 0.0) -> F64:
     return at
 
 
-def extent(explode: float = 0.0) -> tuple[float, float, float]:
-    """Size of the whole picture's box along x, y and z, for fitting a camera."""
-    wide, high, deep = (float(v) for v in np.ptp(sectors(explode), axis=0))
-    return N + wide, N + high, 1.0 + deep
+def corners(explode: float = 0.0) -> F64:
+    """The outermost corners of all that is shown, (16, 3): those of the first and of the last sector."""
+    signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
+    return np.concatenate([sectors(explode)[end] + signs * (HALF, HALF, 0.5) for end in (0, -1)])
 
 
 def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: float, fade: float, weight: float) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import exp
 
 from app.animate import smooth
-from app.camera import Camera, along, home
+from app.camera import Camera, Extent, along, home
 from app.scene import Rect
 from app.ui import AXES, MODES, View
 
@@ -24,13 +24,11 @@ SLOWEST = 12.0
 STALE = 0.06
 """A drag that rested so long before the release leaves no spin, in seconds."""
 
-Size = tuple[float, float, float]
-
 
 class Director:
     """Owns the camera and runs `View.shown_*` after their targets. Times are monotonic seconds."""
 
-    def __init__(self, view: View, extent: Callable[[View], Size], speed: Callable[[], float]) -> None:
+    def __init__(self, view: View, extent: Callable[[View], Extent], speed: Callable[[], float]) -> None:
         """`extent`: the size in cells of what the view shows, for fitting; `speed`: of animation, 0 is off."""
         self.view = view
         self.camera = home(0)
