@@ -158,12 +158,17 @@ def measure(text: str, style: str = "body", wrap: float = 0.0) -> tuple[float, f
     return size.x, size.y
 
 
+def pixels_of(size: float) -> float:
+    """A font size in framebuffer pixels, halves rounded up as ImGui does when it measures."""
+    return float(int(size * scale + 0.5))
+
+
 def text_at(x: float, y: float, text: str, style: str = "body", color: Rgba | None = None, wrap: float = 0.0) -> None:
     """Writes at a place (framebuffer pixels) without taking room in the flow."""
     texts.append(text)
     face, size = SIZES[style]
     draw = imgui.get_window_draw_list()
-    draw.add_text(font_face(face), px(size), Vec(round(x), round(y)), u32(color or theme.ink), text, wrap)
+    draw.add_text(font_face(face), pixels_of(size), Vec(round(x), round(y)), u32(color or theme.ink), text, wrap)
 
 
 def write(text: str, style: str = "body", color: Rgba | None = None, wrap: bool = True, align: float = 0.0) -> None:
@@ -338,7 +343,7 @@ def _draw_tip(text: str, at: Rect) -> None:
     draw.add_rect(a, b, u32(theme.line), px(8))
     texts.append(text)
     face_name, size = SIZES["small"]
-    draw.add_text(font_face(face_name), px(size), Vec(x + pad, y + px(9)), u32(theme.ink), text, tw + 1.0)
+    draw.add_text(font_face(face_name), pixels_of(size), Vec(x + pad, y + px(9)), u32(theme.ink), text, tw + 1.0)
 
 
 @contextmanager
