@@ -1,0 +1,86 @@
+"""The player's words for the archive: its rows, its sums, and what may go wrong with records and files."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from app import wording
+from app.i18n import date_text, mark, number_text, tr, trn
+from engine.archive import GameRow
+from engine.errors import RuleError
+from engine.game import Outcome
+
+REASONS: dict[str, str] = {
+    "no-balls": mark("no balls left"),
+    "equality": mark("equality"),
+    "limit": mark("limit of moves"),
+    "all-winning": mark("all balls home"),
+    "blockade": mark("blockade"),
+    "expiry": mark("time, twice in a row"),
+    "resignation": mark("resignation"),
+    "agreement": mark("agreement"),
+    "time": mark("time"),
+}
+
+
+def trouble(error: Exception) -> str:
+    """One sentence on why something with the archive, a record or a file did not work."""
+    if isinstance(error, UnicodeError):
+        return tr("This file is no text.")
+    if isinstance(error, OSError):
+        return tr("The file cannot be used: {why}", why=error.strerror or str(error))
+    text = wording.refusal(error)
+    if isinstance(error, RuleError) and error.code == "move" and error.facts.get("reason"):
+        facts = {name: value for name, value in error.facts.items() if name not in ("reason", "number", "text")}
+        text += f": {wording.refusal(RuleError(str(error.facts['reason']), **facts))}"
+    return text
+
+
+def reason(code: str) -> str:
+    """The reason of an ending in a word or two."""
+    return tr(REASONS[code]) if code in REASONS else code
+
+
+def title(row: GameRow) -> str:
+    """Who played."""
+    return " – ".join(row.players)
+
+
+def when(stamp: str) -> str:
+    """A moment of the archive as local time."""
+    try:
+        return date_text(datetime.fromisoformat(stamp).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return stamp
+
+
+def result(row: GameRow) -> str:
+    """The result in words."""
+    if row.result == "*":
+        return tr("unfinished")
+    return wording.result_title(Outcome(row.winners, row.reason))
+
+
+def detail(row: GameRow) -> str:
+    """Result, length and date on one line."""
+    parts = [result(row)]
+    if row.reason:
+        parts.append(reason(row.reason))
+    parts.append(trn("{n} turn", "{n} turns", row.plies))
+    parts.append(when(row.updated))
+    return " · ".join(parts)
+
+
+def points(value: float) -> str:
+    """Points without needless digits: `2.5`, `1`, `1.75`."""
+    digits = 0 if value == int(value) else 1 if value * 2 == int(value * 2) else 2
+    return number_text(value, digits)
+
+
+def span(seconds: float) -> str:
+    """A time of thinking: `4 min 10 s`."""
+    whole = round(seconds)
+    minutes, rest = divmod(whole, 60)
+    if minutes >= 60:
+        return tr("{h} h {m} min", h=minutes // 60, m=minutes % 60)
+    return tr("{m} min {s} s", m=minutes, s=rest) if minutes else tr("{s} s", s=rest)

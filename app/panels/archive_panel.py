@@ -1,0 +1,189 @@
+"""The archive page: the list of games with its filters, the chosen game beside it, and the questions it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app import archive_words as words
+from app.i18n import tr, trn
+from app.panels import kit, surface
+from app.panels.theme import faded
+from app.scene import Rect
+from engine.archive import GameRow
+
+WIDE = 860.0
+"""From this width on, in design units, the chosen game stands beside the list."""
+RESULTS = ("", "*", "0", "1", "draw")
+
+
+@dataclass(slots=True)
+class ArchiveView:
+    """What the page keeps between frames."""
+
+    tab: str = "games"
+    game: str = ""
+    player: str = ""
+    result: str = ""
+    """One of `RESULTS`: all, unfinished, won by White, by Black, drawn."""
+    selected: int | None = None
+    dialogue: str = ""
+    """`import` or `delete`; empty for none."""
+    path: str = ""
+    error: str = ""
+    picture: Rect | None = None
+    """Where the chosen game's picture belongs, from the last frame."""
+    board: Rect | None = field(default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Rectangles of the page in framebuffer pixels."""
+
+    top: Rect
+    list: Rect
+    game: Rect
+
+
+def places(width: int, height: int, chosen: bool) -> Places:
+    """Where things stand; in a narrow window the chosen game lies below the list."""
+    bar, gap = kit.px(64), kit.px(14)
+    top = Rect(0, 0, width, bar)
+    if width >= kit.px(WIDE):
+        list_w = round(min(width * 0.46, kit.px(620)))
+        body = height - bar - gap
+        return Places(top, Rect(gap, bar, list_w, body), Rect(list_w + 2 * gap, bar, width - list_w - 3 * gap, body))
+    lower = round((height - bar) * 0.44) if chosen else 0
+    upper = height - bar - lower - gap
+    below = Rect(gap, bar + upper + gap, width - 2 * gap, max(1.0, lower - gap))
+    return Places(top, Rect(gap, bar, width - 2 * gap, upper), below)
+
+
+def top(view: ArchiveView, rect: Rect) -> str:
+    """The bar: returns `back` or `import` when pressed; the tab is kept in the view."""
+    wish = ""
+    with (
+        kit.panel(
+            "archive.top", rect, fill=surface.theme.ground, pad=12.0, border=False, scrolls=False, radius=0.0
+        ),
+        kit.row(height=kit.px(40)),
+    ):
+        if kit.button("archive.back", tr("Back"), icon="left", quiet=True):
+            wish = "back"
+        kit.title(tr("Archive"))
+        kit.gap(10)
+        for tab, text in (("games", tr("Games")), ("sums", tr("Statistics"))):
+            if kit.chip(f"archive.tab.{tab}", text, view.tab == tab):
+                view.tab = tab
+        if kit.button("archive.import", tr("Import a record"), icon="plus", quiet=True):
+            wish = "import"
+    return wish
+
+
+def games(
+    view: ArchiveView, rect: Rect, rows: Sequence[GameRow], kept: int, titles: Sequence[tuple[str, str]]
+) -> int | None:
+    """The filters and the list; `kept` is the number without filters. Returns the game opened by a second press."""
+    opened = None
+    with kit.panel("archive.list", rect, pad=14.0, scrolls=False):
+        if len(titles) > 1:
+            view.game = kit.chips("archive.game", [("", tr("All games")), *titles], view.game) or ""
+        view.player, _ = kit.text_field("archive.player", "", view.player, hint=tr("Name of a player"))
+        labels = (tr("All"), tr("Unfinished"), tr("White won"), tr("Black won"), tr("Drawn"))
+        view.result = kit.chips("archive.result", tuple(zip(RESULTS, labels, strict=True)), view.result) or ""
+        if not kept:
+            kit.gap(8)
+            kit.body(tr("No game yet. Every game you play is kept here by itself, turn by turn."))
+        elif not rows:
+            kit.gap(8)
+            kit.body(tr("No game fits this choice."))
+        else:
+            kit.small(trn("{n} game", "{n} games", len(rows)))
+        with kit.scroll("archive.rows"):
+            for row in rows:
+                name = f"{words.title(row)}{'  ' + tr('(in another window)') if row.in_use else ''}"
+                if kit.list_row(f"archive.row.{row.id}", name, row.id == view.selected, detail=words.detail(row),
+                                style="strong"):  # fmt: skip
+                    if view.selected == row.id:
+                        opened = row.id
+                    view.selected = row.id
+    return opened
+
+
+def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why: str) -> str:
+    """The chosen game; returns `open`, `resume`, `export`, `png` or `delete` when pressed."""
+    wish = ""
+    view.picture = None
+    if row is None:
+        with kit.panel("archive.none", rect, fill=faded(surface.theme.panel, 0.0), border=False):
+            kit.small(tr("Choose a game to look at it."))
+        return ""
+    # Texts, then the buttons in two lines.
+    free = rect.h - kit.px(214)
+    if free > kit.px(120):
+        # The picture lies under the panels: the plate begins below it.
+        view.picture = Rect(rect.x, rect.y, rect.w, free - kit.px(10))
+        rect = Rect(rect.x, rect.y + free, rect.w, rect.h - free)
+    with kit.panel("archive.chosen", rect, pad=16.0):
+        with kit.row(height=kit.px(24)):
+            for seat, name in enumerate(row.players):
+                kit.disc(surface.theme.dark_side if seat else surface.theme.light_side)
+                kit.strong(name)
+                if seat < len(row.points) and row.result != "*":
+                    kit.small(tr("{points} points", points=words.points(row.points[seat])))
+                kit.gap(12)
+        kit.body(f"{result}. {why}" if why else result)
+        kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {words.when(row.started)}")
+        with kit.row():
+            if row.result == "*":
+                if kit.button("archive.resume", tr("Go on playing"), primary=True, enabled=not row.in_use):
+                    wish = "resume"
+                if kit.button("archive.open", tr("Look at it"), icon="play"):
+                    wish = "open"
+            elif kit.button("archive.open", tr("Look at the game"), icon="play", primary=True):
+                wish = "open"
+        with kit.row():
+            if kit.button("archive.export", tr("Save the record"), icon="save", quiet=True):
+                wish = "export"
+            if kit.button("archive.png", tr("Save a picture"), icon="cube", quiet=True):
+                wish = "png"
+            if kit.button("archive.delete", tr("Delete"), danger=True, quiet=True, enabled=not row.in_use):
+                wish = "delete"
+    return wish
+
+
+def ask_delete(row: GameRow) -> str:
+    """Asks before a game is deleted: `yes`, `no`, or nothing yet."""
+    answer = ""
+    with kit.modal("archive.ask", tr("Delete this game?")):
+        kit.strong(words.title(row))
+        kit.small(words.detail(row))
+        kit.body(tr("It will be gone for good. A record saved as a file stays."))
+        kit.gap(4)
+        with kit.row():
+            if kit.button("archive.keep", tr("Keep it"), primary=True):
+                answer = "no"
+            if kit.button("archive.yes", tr("Delete"), danger=True):
+                answer = "yes"
+    return answer
+
+
+def ask_import(view: ArchiveView) -> str:
+    """Where the record comes from: `file`, `paste`, `close`, or nothing yet."""
+    answer = ""
+    with kit.modal("archive.ask", tr("Import a record"), 560.0):
+        kit.body(tr("A record is the text that “Save the record” writes. Its game is replayed and kept here."))
+        view.path, entered = kit.text_field(
+            "archive.path", tr("File"), view.path, hint=tr("Path of the file"), error=view.error
+        )
+        kit.gap(4)
+        with kit.row():
+            if kit.button("archive.file", tr("Open the file"), primary=True, enabled=bool(view.path.strip())) or (
+                entered and view.path.strip()
+            ):
+                answer = "file"
+            if kit.button("archive.paste", tr("Paste the copied text")):
+                answer = "paste"
+            if kit.button("archive.cancel", tr("Cancel"), quiet=True):
+                answer = "close"
+    return answer

@@ -1,0 +1,71 @@
+"""Under the picture of a replay: the slider through the turns, autoplay and its speed."""
+
+from __future__ import annotations
+
+from app.i18n import tr
+from app.panels import kit
+from app.scene import Rect
+
+SPEEDS = ((0.5, "½×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"))
+Wish = tuple[str, float] | None
+"""`go` with a ply, `play` with 1 or 0, `speed` with its value."""
+
+
+def transport(rect: Rect, ply: int, last: int, playing: bool, speed: float) -> Wish:
+    """The bar; returns what was asked for."""
+    wish: Wish = None
+    two_lines = rect.h > kit.px(70)
+    with kit.panel("replay.bar", rect, pad=10, scrolls=False):
+        with kit.row(gap_units=4, height=kit.px(38)):
+            for name, icon, tip, target in (
+                ("first", "first", tr("To the start"), 0),
+                ("back", "left", tr("One turn back"), ply - 1),
+            ):
+                if kit.button(f"replay.{name}", "", icon=icon, tip=tip, quiet=True, enabled=0 <= target != ply):
+                    wish = ("go", target)
+            label = tr("Stop") if playing else tr("Play")
+            if kit.button("replay.play", label, icon="pause" if playing else "play", primary=True, enabled=last > 0):
+                wish = ("play", 0.0 if playing else 1.0)
+            for name, icon, tip, target in (
+                ("on", "right", tr("One turn on"), ply + 1),
+                ("last", "last", tr("To the end"), last),
+            ):
+                if kit.button(f"replay.{name}", "", icon=icon, tip=tip, quiet=True, enabled=ply != target <= last):
+                    wish = ("go", target)
+            if not two_lines:
+                moved = _slider(ply, last, kit.px(200))
+                wish = moved or wish
+            for value, text in SPEEDS:
+                if kit.chip(f"replay.speed.{value}", text, value == speed, tr("Speed")):
+                    wish = ("speed", value)
+        if two_lines:
+            wish = _slider(ply, last, 0.0) or wish
+    return wish
+
+
+def _slider(ply: int, last: int, keep: float) -> Wish:
+    """The slider over what is left of the line, `keep` pixels kept free behind it."""
+    room = max(kit.px(60), kit.avail() - keep)
+    text = tr("{n} / {last}", n=ply, last=last)
+    text_w = max(kit.measure(text, "small")[0], kit.measure("888 / 888", "small")[0])
+    with kit.column("replay.slider.column", max(kit.px(50), room - text_w - kit.px(16))):
+        moved = kit.slider("replay.slider", "", float(ply), 0.0, float(max(last, 1)))
+    kit.small(text)
+    return ("go", float(min(last, round(moved)))) if round(moved) != ply and last else None
+
+
+def acts(rect: Rect, unfinished: bool, compact: bool) -> str:
+    """The buttons at the right: `back`, `resume`, `export`, `png`, or nothing."""
+    wish = ""
+    with kit.panel("replay.acts", rect, pad=4, scrolls=False), kit.row(gap_units=2, height=rect.h - kit.px(8)):
+        if kit.button("replay.leave", "", icon="door", tip=tr("Back to the archive"), quiet=True):
+            wish = "back"
+        if unfinished and kit.button("replay.resume", "" if compact else tr("Go on playing"), icon="play",
+                                     tip=tr("Go on playing"), quiet=True):  # fmt: skip
+            wish = "resume"
+        record, picture = ("", "") if compact else (tr("Record"), tr("Picture"))
+        if kit.button("replay.export", record, icon="save", tip=tr("Save the record"), quiet=True):
+            wish = "export"
+        if kit.button("replay.png", picture, icon="cube", tip=tr("Save a picture"), quiet=True):
+            wish = "png"
+    return wish

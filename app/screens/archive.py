@@ -1,0 +1,347 @@
+"""The archive: every game kept, to look at, go on with, export, import or delete; and the sums over all of them."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app import archive_words as words
+from app import i18n, paths, wording
+from app.gl.target import write_png
+from app.i18n import tr
+from app.input import InputEvent, KeyDown
+from app.panels import archive_panel, archive_sums
+from app.panels.archive_panel import ArchiveView
+from app.panels.archive_sums import Sums
+from app.scene import Rect
+from app.screens.base import Move, Picture, Pop, Push
+from app.still import still
+from engine import catalog
+from engine.archive import GameRow
+from engine.errors import RuleError
+from engine.game import Outcome
+from engine.record import write_record
+from engine.session import Session
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+LARGEST = 8_000_000
+"""Bytes of a record file that are read at most."""
+PICTURE = (1600, 1200)
+"""Pixels of a picture written to a file."""
+
+
+class ArchiveScreen:
+    """The page of all games."""
+
+    name = "archive"
+
+    def __init__(self) -> None:
+        self.view = ArchiveView()
+        self.rows: list[GameRow] = []
+        """The games that fit the filters."""
+        self._all: list[GameRow] = []
+        self._sums: list[Sums] | None = None
+        self._stills: dict[int, tuple[object, Picture]] = {}
+        self._loaded: tuple[int, Session | None] = (0, None)
+        self._shell: Shell | None = None
+
+    # The screen
+
+    def enter(self, shell: Shell) -> None:
+        """Reads the list anew: games may have been played since."""
+        self._shell = shell
+        self._read()
+
+    def leave(self) -> None:
+        """Nothing to put away."""
+        self.view.dialogue = ""
+
+    def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
+        """The chosen game's last position."""
+        rect, row = self.view.picture, self._chosen()
+        if rect is None or row is None or self.view.tab != "games":
+            return []
+        session = self._session(row)
+        return [] if session is None else self._pictures(row, session, rect, scale)
+
+    def panels(self, width: int, height: int, scale: float) -> Move:
+        """The page."""
+        view = self.view
+        before = view.picture
+        self._filter()
+        at = archive_panel.places(width, height, self._chosen() is not None)
+        move: Move = None
+        wish = archive_panel.top(view, at.top)
+        if view.tab == "sums":
+            archive_sums.draw(self._statistics(), Rect(at.list.x, at.list.y, width - 2 * at.list.x, height - at.list.y))
+        else:
+            titles = [(game.id, game.titles[i18n.language()]) for game in catalog.GAMES.values()]
+            opened = archive_panel.games(view, at.list, self.rows, len(self._all), titles)
+            row = self._chosen()
+            result, why = self._ending(row)
+            wish = archive_panel.chosen(view, at.game, row, result, why) or wish
+            if opened is not None:
+                wish = "open"
+        move = self._act(wish)
+        self._dialogues()
+        if before != view.picture:
+            self._here().refresh()
+        return move
+
+    def handle(self, event: InputEvent) -> Move:
+        """Escape goes back, the arrows walk through the list, Enter opens."""
+        if not isinstance(event, KeyDown):
+            return None
+        if event.key == "escape":
+            if self.view.dialogue:
+                self.view.dialogue = ""
+                return None
+            return Pop()
+        if event.key in ("up", "down") and self.rows and self.view.tab == "games":
+            ids = [row.id for row in self.rows]
+            at = ids.index(self.view.selected) if self.view.selected in ids else -1
+            step = 1 if event.key == "down" else -1
+            self.view.selected = ids[min(len(ids) - 1, max(0, at + step))]
+        return None
+
+    def tick(self, now: float) -> float | None:
+        """Nothing moves here."""
+        return None
+
+    # Acts
+
+    def _act(self, wish: str) -> Move:
+        row = self._chosen()
+        match wish:
+            case "back":
+                return Pop()
+            case "import":
+                self.view.dialogue, self.view.error = "import", ""
+            case "delete" if row is not None:
+                self.view.dialogue = "delete"
+            case "open" if row is not None:
+                return self._open(row)
+            case "resume" if row is not None:
+                return self._resume(row)
+            case "export" if row is not None:
+                self.export(row)
+            case "png" if row is not None:
+                self.save_picture(row)
+        return None
+
+    def _open(self, row: GameRow) -> Move:
+        from app.screens.replay import ReplayScreen
+
+        session = self._session(row)
+        return None if session is None else Push(ReplayScreen(self._here().archive.load(row.id), row))
+
+    def _resume(self, row: GameRow) -> Move:
+        shell = self._here()
+        try:
+            session = shell.archive.resume(row.id, shell.now())
+        except RuleError as error:
+            shell.notify(words.trouble(error))
+            self._read()
+            return None
+        return shell.go("table", session)
+
+    def export(self, row: GameRow) -> None:
+        """Writes the record beside the other exports and says where."""
+        session = self._session(row)
+        if session is not None:
+            export_record(self._here(), session)
+
+    def save_picture(self, row: GameRow) -> None:
+        """Writes the last position as a PNG file and says where."""
+        session = self._session(row)
+        if session is not None:
+            export_picture(self._here(), session, session.ply)
+
+    def import_text(self, text: str) -> None:
+        """Keeps the game of a record and chooses it; what is wrong with it is shown in the dialogue."""
+        shell = self._here()
+        try:
+            row_id = shell.archive.import_record(text)
+        except RuleError as error:
+            self.view.error = words.trouble(error)
+            return
+        self.view.dialogue, self.view.error = "", ""
+        self.view.game = self.view.player = self.view.result = ""
+        self._read()
+        self.view.selected = row_id
+
+    def import_file(self, path: str) -> None:
+        """Imports the record in a file."""
+        try:
+            file = Path(path.strip().strip('"')).expanduser()
+            with file.open("rb") as source:
+                raw = source.read(LARGEST + 1)
+            if len(raw) > LARGEST:
+                raise RuleError("record-too-long", limit=LARGEST)
+            text = raw.decode("utf-8-sig")
+        except (OSError, ValueError, RuleError) as error:
+            self.view.error = words.trouble(error)
+            return
+        self.import_text(text)
+
+    def _dialogues(self) -> None:
+        row = self._chosen()
+        if self.view.dialogue == "delete" and row is not None:
+            answer = archive_panel.ask_delete(row)
+            if answer:
+                self.view.dialogue = ""
+            if answer == "yes":
+                self._delete(row)
+        elif self.view.dialogue == "import":
+            answer = archive_panel.ask_import(self.view)
+            if answer == "close":
+                self.view.dialogue = ""
+            elif answer == "file":
+                self.import_file(self.view.path)
+            elif answer == "paste":
+                text = self._here().surface.clipboard_text()
+                if text.strip():
+                    self.import_text(text)
+                else:
+                    self.view.error = tr("There is no text to paste.")
+
+    def _delete(self, row: GameRow) -> None:
+        try:
+            self._here().archive.delete(row.id)
+        except RuleError as error:
+            self._here().notify(words.trouble(error))
+        self.view.selected = None
+        self._read()
+
+    # What is known
+
+    def _here(self) -> Shell:
+        assert self._shell is not None
+        return self._shell
+
+    def _read(self) -> None:
+        self._sums = None
+        self._loaded = (0, None)
+        try:
+            self._all = self._here().archive.games()
+        except RuleError as error:
+            self._all = []
+            self._here().notify(words.trouble(error))
+        self._filter()
+        if self.view.selected is None and self.rows:
+            self.view.selected = self.rows[0].id
+
+    def _filter(self) -> None:
+        name, result = self.view.player.strip().casefold(), self.view.result
+
+        def fits(row: GameRow) -> bool:
+            if self.view.game and row.game != self.view.game:
+                return False
+            if name and not any(name in player.casefold() for player in row.players):
+                return False
+            if result == "*" or row.result == "*":
+                return result in ("", "*") and (not result or row.result == "*")
+            return not result or (not row.winners if result == "draw" else row.winners == (int(result),))
+
+        self.rows = [row for row in self._all if fits(row)]
+
+    def _chosen(self) -> GameRow | None:
+        return next((row for row in self.rows if row.id == self.view.selected), None)
+
+    def _session(self, row: GameRow) -> Session | None:
+        """The chosen game, replayed once; `None` (and a word to the player) if its entry is damaged."""
+        if self._loaded[0] != row.id:
+            session: Session | None = None
+            try:
+                session = self._here().archive.load(row.id)
+            except RuleError as error:
+                self._here().notify(words.trouble(error))
+            self._loaded = (row.id, session)
+        return self._loaded[1]
+
+    def _ending(self, row: GameRow | None) -> tuple[str, str]:
+        if row is None:
+            return "", ""
+        session = self._session(row)
+        outcome: Outcome | None = None if session is None else session.outcome
+        if outcome is None:
+            return words.result(row), ""
+        return wording.result_title(outcome), wording.result_reason(outcome)
+
+    def _statistics(self) -> list[Sums]:
+        if self._sums is None:
+            archive = self._here().archive
+            try:
+                self._sums = [
+                    Sums(
+                        game.titles[i18n.language()],
+                        archive.statistics(game.id),
+                        archive.standings(game.id),
+                        archive.series(game.id),
+                    )
+                    for game in catalog.GAMES.values()
+                ]
+            except RuleError as error:
+                self._sums = []
+                self._here().notify(words.trouble(error))
+        return self._sums
+
+    def _pictures(self, row: GameRow, session: Session, rect: Rect, scale: float) -> list[Picture]:
+        palette = self._here().palette
+        gap = 10 * scale
+        parts = [("cube", rect, False)]
+        if rect.w > rect.h * 1.75:
+            side = rect.h
+            parts = [
+                ("cube", Rect(rect.x, rect.y, rect.w - side - gap, side), False),
+                ("flat", Rect(rect.x + rect.w - side, rect.y, side, side), True),
+            ]
+        out = []
+        for key, place, flat in parts:
+            scene, camera = still(session.game, session.state, place, palette, scale * 0.85, flat)
+            stamp = (row.id, session.ply, palette.name, place, scale, i18n.language())
+            out.append(Picture(f"archive.{key}", place, scene, camera, stamp))
+        return out
+
+
+def export_record(shell: Shell, session: Session) -> Path | None:
+    """Writes a record into the export folder and says where, or why not."""
+    try:
+        target = _target(session, "txt")
+        target.write_text(write_record(session), encoding="utf-8")
+    except (OSError, RuleError) as error:
+        shell.notify(tr("The record could not be saved: {why}", why=words.trouble(error)))
+        return None
+    shell.notify(tr("The record was saved as {path}", path=str(target)))
+    return target
+
+
+def export_picture(shell: Shell, session: Session, ply: int, flat: bool = False, camera: Any = None) -> Path | None:
+    """Writes a position of a game as a PNG file into the export folder and says where, or why not."""
+    width, height = PICTURE
+    rect = Rect(0, 0, float(height if flat else width), float(height))
+    scene, eye = still(session.game, session.state_at(ply), rect, shell.palette, 2.0, flat, camera=camera)
+    scene.rounded = 0.0
+    try:
+        target = _target(session, "png")
+        write_png(target, shell.renderer.render_to_array(scene, eye, int(rect.w), int(rect.h)))
+    except OSError as error:
+        shell.notify(tr("The picture could not be saved: {why}", why=words.trouble(error)))
+        return None
+    shell.notify(tr("The picture was saved as {path}", path=str(target)))
+    return target
+
+
+def _target(session: Session, ending: str) -> Path:
+    """A new file's name in the export folder: game, players, moment. Nothing is ever overwritten."""
+    folder = paths.ensure(paths.export_dir())
+    names = re.sub(r"[^\w-]+", "_", "-".join(session.players)).strip("_")[:60]
+    stem = f"{session.game.id}-{names}-{time.strftime('%Y%m%d-%H%M%S')}"
+    count = 1
+    while (target := folder / f"{stem}{'' if count == 1 else f'-{count}'}.{ending}").exists():
+        count += 1
+    return target

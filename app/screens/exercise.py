@@ -1,0 +1,269 @@
+"""An exercise on a rule: a small table with one position, a task, and the engine's verdict on the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from app import exercises, i18n, layout
+from app import input as inputs
+from app.control import Control
+from app.i18n import tr
+from app.intent import Intent, SetView
+from app.looks import registry
+from app.panels import exercise_panel, table_over
+from app.panels.exercise_panel import TaskCard
+from app.panels.table_prompt import Prompt
+from app.panels.table_prompt import prompt as draw_prompt
+from app.screens import table_words
+from app.screens.base import Move, Picture, Pop
+from app.screens.replay import Showing, extent_of
+from app.screens.rules import mark_solved, solved
+from app.screens.table_keys import Keys
+from app.screens.table_pictures import Pictures
+from app.screens.table_pointer import Pointer
+from app.screens.table_view import Director
+from engine import catalog
+from engine.game import regulate
+from engine.session import Session
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+
+class Pointing(Showing):
+    """A control that moves nothing and tells which cell was pointed at."""
+
+    on_cell: Callable[[str], None] = staticmethod(lambda cell: None)
+
+    def _cell(self, cell: str, ram: bool, now: float) -> None:
+        self.ui.inspected = cell
+        self.on_cell(cell)
+
+
+class ExerciseScreen:
+    """The exercises of one game, one after another in the order of the rules page."""
+
+    name = "exercise"
+    keyboard_nav = False
+
+    def __init__(self, game_id: str, exercise_id: str, order: tuple[str, ...] = ()) -> None:
+        known = {exercise.id: exercise for exercise in exercises.load(game_id)}
+        self.game: Any = catalog.find(game_id)
+        self.order = tuple(known[name] for name in order if name in known) or tuple(known.values())
+        self.number = next((n for n, exercise in enumerate(self.order) if exercise.id == exercise_id), 0)
+        self.verdict = ""
+        """`right`, `wrong`, or nothing yet."""
+        self._hint = False
+        self._typed = ""
+        self._chosen = -1
+        self._typing = False
+        self._ready = False
+        self._drawn: tuple[object, ...] = ()
+
+    @property
+    def exercise(self) -> exercises.Exercise:
+        """The one on the table."""
+        return self.order[self.number]
+
+    # The screen
+
+    def enter(self, shell: Shell) -> None:
+        """Lays the position out."""
+        self.shell = shell
+        if not self._ready:
+            self._ready = True
+            self.restart()
+
+    def leave(self) -> None:
+        """Drags end."""
+        self.pointer.cancel()
+
+    def restart(self) -> None:
+        """The position of the task once more, with nothing done."""
+        exercise, settings = self.exercise, self.shell.settings
+        regulations = regulate(self.game.options, exercise.regulations)
+        self.session = Session(self.game, regulations, 0, (tr("White"), tr("Black")), start=exercise.position)
+        looks = registry.find(self.game.id)
+        kind = Control if exercise.by == "move" else Pointing if exercise.by == "cell" else Showing
+        self.control = kind(
+            self.session, looks.cube, speed=lambda: settings.animation, play_sound=self.shell.sound.play
+        )
+        if isinstance(self.control, Pointing):
+            self.control.on_cell = self._pointed
+        self.control.ui.view.coordinates = True
+        self.director = Director(self.control.ui.view, extent_of(looks.cube), lambda: settings.animation)
+        self.pictures_of = Pictures(self.control, self.director, looks)
+        self.pointer = Pointer(self.control, self.director, self.pictures_of, self.shell.now)
+        self.keys = Keys(self.control, self.director, self.shell.now, self.do, self.ask)
+        self.verdict, self._hint, self._typed, self._chosen, self._typing = "", False, "", -1, False
+        self._move: Move = None
+
+    def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
+        """The cube with the flat board beside it."""
+        self.pointer.scale = scale
+        return self.pictures_of.draw(self._places(), scale, self.shell.palette, self.shell.now())
+
+    def panels(self, width: int, height: int, scale: float) -> Move:
+        """The task at the side, the prompt below."""
+        self._move = None
+        self._drawn = self._stamp()
+        at, task, top = exercise_panel.places(width, height, scale)
+        if exercise_panel.top(top, self.game.titles[i18n.language()]):
+            return Pop()
+        card = self._card()
+        wish = exercise_panel.task(task, card)
+        self._typed = card.typed
+        self._wish(wish)
+        if self.exercise.by == "move" and not self.verdict:
+            self._prompt(at.prompt)
+        ui = self.control.ui
+        if ui.notice:
+            table_over.notice(ui.notice, ui.notice_at, width, height)
+        if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
+            table_over.carried(self.control.seat, *self.pointer.at)
+        return self._move
+
+    def handle(self, event: inputs.InputEvent) -> Move:
+        """Pointer and keys as at the table; Escape with nothing picked goes back."""
+        self._move = None
+        match event:
+            case inputs.PointerMoved():
+                self.pointer.moved(event)
+            case inputs.PointerDown():
+                self.pointer.down(event)
+            case inputs.PointerUp():
+                self.pointer.up(event)
+            case inputs.Wheel():
+                self.pointer.wheel(event)
+            case inputs.PointerLeft() | inputs.FocusLost():
+                self.pointer.cancel()
+                self.pointer.left()
+            case inputs.KeyDown("enter") if self.verdict:
+                self._wish("next" if self.verdict == "right" else "again")
+            case inputs.KeyDown("escape") if self._typing:
+                self._typing = False
+            case inputs.KeyDown() if not self._typing:
+                self.keys.down(event)
+            case inputs.Text("/") if not self._typing:
+                self.ask("typing")
+        self._judge()
+        return self._move
+
+    def tick(self, now: float) -> float | None:
+        """Animation; seconds until the next frame is wanted."""
+        wishes = [self.control.tick(now), self.director.tick(now)]
+        if self._drawn != self._stamp():
+            return 0.0
+        return min((wish for wish in wishes if wish is not None), default=None)
+
+    # Acts
+
+    def do(self, intent: Intent) -> None:
+        """An act of the keyboard or of a chip."""
+        if isinstance(intent, SetView):
+            self.director.set(intent.name, intent.value, self.shell.now())
+        elif not self.verdict:
+            at = self._places().prompt
+            self.control.act(intent, self.shell.now(), (at.x + at.w / 2, at.y))
+            self._judge()
+
+    def ask(self, name: str) -> None:
+        """What the table's keys ask for: of these only leaving and typing are here."""
+        if name == "menu":
+            self._move = Pop()
+        elif name == "typing" and self.exercise.by == "move" and not self.verdict:
+            self._typing, self._typed = True, ""
+
+    def answer(self, text: str) -> None:
+        """A typed answer."""
+        self._tell(exercises.judge_text(self.exercise, text))
+
+    def choose(self, index: int) -> None:
+        """A chosen option."""
+        self._chosen = index
+        self._tell(exercises.judge_option(self.exercise, index))
+
+    def _pointed(self, cell: str) -> None:
+        facts = self.game.describe(self.control.state, cell)
+        if not self.verdict and (facts["white"] or facts["black"]):
+            self._tell(exercises.judge_cell(self.exercise, cell))
+
+    def _judge(self) -> None:
+        """Looks at the turn that was made, if one was."""
+        if self.exercise.by != "move" or self.verdict or self.session.ply != 1:
+            return
+        before, step = self.session.state_at(0), self.session.step_at(1)
+        seat, text = next(iter(self.session.plies[0].choice.items()))
+        move = self.game.read_move(before, seat, text)
+        self._tell(exercises.judge_move(self.exercise, self.game, before, seat, move, step))
+
+    def _tell(self, right: bool) -> None:
+        self.verdict = "right" if right else "wrong"
+        self._typing = False
+        self.shell.sound.play("win" if right else "refused")
+        if right:
+            mark_solved(self.shell, self.game.id, self.exercise.id)
+        self.control.stamp += 1
+        self.shell.refresh()
+
+    def _wish(self, wish: str) -> None:
+        if wish == "hint":
+            self._hint = True
+        elif wish == "again":
+            self.restart()
+        elif wish == "next":
+            if self.number + 1 < len(self.order):
+                self.number += 1
+                self.restart()
+            else:
+                self._move = Pop()
+        elif wish == "answer":
+            self.answer(self._typed)
+        elif wish.startswith("option."):
+            self.choose(int(wish[7:]))
+        if wish:
+            self.shell.refresh()
+
+    def _prompt(self, rect: Any) -> None:
+        shown = Prompt(
+            table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), self._typing,
+            self._typed,
+        )  # fmt: skip
+        wish = draw_prompt(rect, shown)
+        if self._typing:
+            self._typed = shown.typed
+        if wish == "close":
+            self._typing = False
+        elif wish == "ram":
+            self.control.ram = not self.control.ram
+        elif wish is not None and not isinstance(wish, str):
+            self.do(wish)
+            if self.session.ply:
+                self._typing = False
+
+    def _card(self) -> TaskCard:
+        exercise, code = self.exercise, i18n.language()
+        return TaskCard(
+            title=exercise.title[code],
+            task=exercise.task[code],
+            number=self.number + 1,
+            of=len(self.order),
+            solved=f"{self.game.id}/{exercise.id}" in solved(self.shell),
+            hint=exercise.hint[code] if self._hint and self.verdict != "right" else "",
+            verdict=self.verdict,
+            rule=exercise.rule[code] if self.verdict else "",
+            options=exercise.options(code),
+            chosen=self._chosen,
+            typing=exercise.by == "text" and self.verdict != "right",
+            typed=self._typed if exercise.by == "text" else "",
+            last=self.number + 1 == len(self.order),
+        )
+
+    def _places(self) -> layout.Places:
+        width, height = self.shell.size
+        return exercise_panel.places(width, height, self.shell.scale)[0]
+
+    def _stamp(self) -> tuple[object, ...]:
+        ui = self.control.ui
+        return (self.control.stamp, self.director.stamp, ui.hover, ui.notice, self.verdict, self._hint, i18n.language())

@@ -1,0 +1,231 @@
+"""A kept game looked at: the table without a turn to make, with a slider, autoplay and the turns' own animation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app import i18n, layout
+from app import input as inputs
+from app.control import Control
+from app.intent import GoTo, Intent, SetView
+from app.looks import registry
+from app.looks.cube import Cube
+from app.panels import replay_panel, table_bar, table_side
+from app.screens import table_words
+from app.screens.archive import export_picture, export_record
+from app.screens.base import Move, Picture, Pop, Replace
+from app.screens.table_pictures import Pictures
+from app.screens.table_pointer import Pointer
+from app.screens.table_view import Director
+from app.ui import View
+from engine.archive import GameRow
+from engine.errors import RuleError
+from engine.session import Session
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+STEP = 1.1
+"""Seconds a turn at speed 1, its animation included."""
+
+
+class Showing(Control):
+    """A control that shows and never moves: every turn, the last one too, is an earlier one."""
+
+    @property
+    def live(self) -> bool:
+        """Never: nothing can be picked."""
+        return False
+
+
+class ReplayScreen:
+    """One kept game; `row` names it in the archive, for going on with it."""
+
+    name = "replay"
+    keyboard_nav = False
+
+    def __init__(self, session: Session, row: GameRow | None = None) -> None:
+        self.session = session
+        self.row = row
+        self.playing = False
+        self.speed = 1.0
+        self._due = 0.0
+        self._follow = True
+        self._ready = False
+        self._drawn: tuple[object, ...] = ()
+        self._move: Move = None
+
+    def enter(self, shell: Shell) -> None:
+        """Begins at the first position."""
+        self.shell = shell
+        if self._ready:
+            return
+        self._ready = True
+        looks = registry.find(self.session.game.id)
+        settings = shell.settings
+        self.control = Showing(
+            self.session, looks.cube, speed=self._animation_speed, play_sound=shell.sound.play
+        )
+        self.control.ui.view.coordinates = settings.coordinates
+        self.director = Director(self.control.ui.view, extent_of(looks.cube), lambda: settings.animation)
+        self.pictures_of = Pictures(self.control, self.director, looks)
+        self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
+        self.go(0)
+
+    def leave(self) -> None:
+        """Autoplay ends."""
+        self.pointer.cancel()
+        self.playing = False
+
+    def _animation_speed(self) -> float:
+        # Fast autoplay must not be slower than the turns it shows.
+        return self.shell.settings.animation * max(1.0, self.speed)
+
+    # Acts
+
+    def go(self, ply: int) -> None:
+        """Shows the position after `ply` turns; one turn on is seen to happen."""
+        self.control.act(GoTo(max(0, min(ply, self.session.ply))), self.shell.now())
+        self._follow = True
+
+    def play(self, on: bool) -> None:
+        """Starts autoplay (from the start again if at the end) or stops it."""
+        self.playing = on
+        if on:
+            if self.control.shown_ply >= self.session.ply:
+                self.go(0)
+            self._due = self.shell.now() + 0.3 / self.speed
+
+    def _wish(self, wish: Intent | str | None) -> None:
+        if isinstance(wish, GoTo):
+            self.playing = False
+            self.go(self.session.ply if wish.ply is None else wish.ply)
+        elif isinstance(wish, SetView):
+            if wish.name == "coordinates":
+                self.shell.settings.coordinates = bool(wish.value)
+                self.shell.changed_settings()
+            self.director.set(wish.name, wish.value, self.shell.now())
+        elif wish == "menu":
+            self._move = Pop()
+        elif wish == "help":
+            self._move = self.shell.go("rules", self.session.game.id)
+
+    def _act(self, wish: str) -> None:
+        if wish == "back":
+            self._move = Pop()
+        elif wish == "export":
+            export_record(self.shell, self.session)
+        elif wish == "png":
+            flat = self.control.ui.view.mode == "flat"
+            export_picture(self.shell, self.session, self.control.shown_ply, flat)
+        elif wish == "resume" and self.row is not None:
+            try:
+                session = self.shell.archive.resume(self.row.id, self.shell.now())
+            except RuleError as error:
+                from app.archive_words import trouble
+
+                self.shell.notify(trouble(error))
+                return
+            from app.screens.table import Table
+
+            self._move = Replace(Table(session))
+
+    # Pictures and panels
+
+    def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
+        """The cube with the flat board beside it, or the flat board alone."""
+        self.pointer.scale = scale
+        return self.pictures_of.draw(self._places(), scale, self.shell.palette, self.shell.now())
+
+    def panels(self, width: int, height: int, scale: float) -> Move:
+        """Everything around the pictures."""
+        self._move = None
+        self._drawn = self._stamp()
+        at, control, now = self._places(), self.control, self.shell.now()
+        far, near = table_words.cards(control, now)
+        table_side.player("player.far", at.far, far)
+        table_side.player("player.near", at.near, near)
+        lines = [line for line in table_words.lines(self.session) if line.ply <= self.session.ply]
+        first = self.session.seats_at(1)[0] if self.session.plies else 0
+        self._wish(table_side.moves(at.moves, lines, control.shown_ply, self.session.ply, first, self._follow))
+        self._follow = False
+        self._act(replay_panel.acts(at.buttons, self.session.outcome is None and self.row is not None, at.compact))
+        self._wish(table_bar.bar(at.bar, control.ui.view, at.compact))
+        wish = replay_panel.transport(at.prompt, control.shown_ply, self.session.ply, self.playing, self.speed)
+        match wish:
+            case ("go", ply):
+                self.playing = False
+                self.go(int(ply))
+            case ("play", on):
+                self.play(bool(on))
+            case ("speed", value):
+                self.speed = value
+        return self._move
+
+    def _places(self) -> layout.Places:
+        width, height = self.shell.size
+        view = self.control.ui.view
+        return layout.places(width, height, self.shell.scale, view.side_board and view.mode != "flat")
+
+    # Events and time
+
+    def handle(self, event: inputs.InputEvent) -> Move:
+        """The pointer turns and inspects; keys walk through the turns."""
+        match event:
+            case inputs.PointerMoved():
+                self.pointer.moved(event)
+            case inputs.PointerDown():
+                self.pointer.down(event)
+            case inputs.PointerUp():
+                self.pointer.up(event)
+            case inputs.Wheel():
+                self.pointer.wheel(event)
+            case inputs.PointerLeft():
+                self.pointer.left()
+            case inputs.FocusLost():
+                self.pointer.cancel()
+            case inputs.KeyDown("escape"):
+                return Pop()
+            case inputs.KeyDown("space"):
+                self.play(not self.playing)
+            case inputs.KeyDown("left" | "right" | "home" | "end" as key):
+                self.playing = False
+                shown = self.control.shown_ply
+                self.go({"left": shown - 1, "right": shown + 1, "home": 0, "end": self.session.ply}[key])
+            case inputs.KeyDown("c" | "s" | "x" | "b" as key):
+                mode = {"c": "cube", "s": "slice", "x": "exploded", "b": "flat"}[key]
+                self.director.set("mode", mode, self.shell.now())
+        return None
+
+    def tick(self, now: float) -> float | None:
+        """Animation and autoplay; seconds until the next frame is wanted."""
+        wishes = [self.control.tick(now), self.director.tick(now)]
+        if self.playing:
+            if now >= self._due and self.control.animation is None:
+                shown = self.control.shown_ply
+                if shown >= self.session.ply:
+                    self.playing = False
+                    self.control.stamp += 1
+                else:
+                    self.go(shown + 1)
+                    self._due = now + STEP / self.speed
+            if self.playing:
+                wishes.append(max(0.0, self._due - now))
+        if self._drawn != self._stamp():
+            return 0.0
+        return min((wish for wish in wishes if wish is not None), default=None)
+
+    def _stamp(self) -> tuple[object, ...]:
+        ui = self.control.ui
+        return (self.control.stamp, self.director.stamp, ui.hover, ui.inspected, self.playing, i18n.language())
+
+
+def extent_of(cube: Cube) -> Callable[[View], tuple[float, float, float]]:
+    """What a director fits the picture to."""
+
+    def extent(view: View) -> tuple[float, float, float]:
+        # Fitted to where the view is going, not to where it is on the way.
+        return cube.extent(View(shown_explode=1.0 if view.mode == "exploded" else 0.0))
+
+    return extent

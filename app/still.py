@@ -1,0 +1,63 @@
+"""A still picture of a position: for the rules pages, the exercises and the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.camera import Camera, home
+from app.looks.base import Frame
+from app.looks.cube import Cube
+from app.looks.flat import FlatBoard
+from app.looks.palette import Palette
+from app.scene import Rect, Scene
+from app.ui import TableUi, View
+from engine.compose import Pick
+from engine.errors import RuleError
+
+CUBE, FLAT = Cube(), FlatBoard()
+
+
+def still(
+    game: Any,
+    state: Any,
+    rect: Rect,
+    palette: Palette,
+    scale: float,
+    flat: bool = False,
+    picks: Sequence[Pick] = (),
+    hover: str = "",
+    last_move: tuple[str, ...] = (),
+    camera: Camera | None = None,
+) -> tuple[Scene, Camera | None]:
+    """The scene and, in space, the camera for a rectangle in framebuffer pixels; `scale` is pixels per design unit.
+
+    `picks` that the game refuses are left out: a picture never fails.
+    """
+    seats = game.actors(state)
+    composition = None
+    if seats and picks:
+        try:
+            composition = game.compose(state, seats[0], tuple(picks))
+        except RuleError:
+            composition = None
+    look = FLAT if flat else CUBE
+    view = View(mode="flat" if flat else "cube")
+    if not flat:
+        camera = camera or home(0).fit(CUBE.extent(view), rect)
+    frame = Frame(
+        game=game,
+        state=state,
+        things_after=look.things(state, game),
+        ui=TableUi(picks=tuple(picks), hover=hover, view=view),
+        palette=palette,
+        size=(max(1, int(rect.w)), max(1, int(rect.h))),
+        scale=scale,
+        camera=camera,
+        composition=composition,
+        seat_to_move=seats[0] if seats else None,
+        last_move=last_move,
+    )
+    scene = look.scene(frame)
+    scene.rounded = 10.0 * scale
+    return scene, None if flat else camera
