@@ -126,7 +126,7 @@ def test_no_machine_is_named() -> None:
 
 def test_the_top_level_is_the_known_one() -> None:
     ours = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
-    assert ours - TOP_LEVEL <= {"build", "dist", "demo", "prostor.egg-info"}
+    assert ours - TOP_LEVEL <= {"__pycache__", "build", "dist", "demo", "prostor.egg-info"}
 
 
 def test_one_version() -> None:
