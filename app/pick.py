@@ -28,15 +28,24 @@ class Target:
     hz: float = 0.0
 
 
-def hits(origin: F64, direction: F64, targets: Sequence[Target]) -> list[str]:
+class Prepared:
+    """Targets as arrays, for many rays at the same things."""
+
+    def __init__(self, targets: Sequence[Target]) -> None:
+        self.cells = [t.cell for t in targets]
+        self.numbers = np.array([(t.x, t.y, t.z, t.hx, t.hy, t.hz) for t in targets], dtype=np.float64).reshape(-1, 6)
+        self.balls = np.array([t.shape == "sphere" for t in targets], dtype=np.bool_)
+
+
+def hits(origin: F64, direction: F64, targets: Sequence[Target] | Prepared) -> list[str]:
     """Cells whose targets the ray meets, nearest first, each once.
 
     A ray that starts inside a target meets it at distance 0. A zero direction (an empty rectangle) meets nothing.
     """
-    if not targets or not np.any(direction) or not np.all(np.isfinite(direction)):
+    known = targets if isinstance(targets, Prepared) else Prepared(targets)
+    if not known.cells or not np.any(direction) or not np.all(np.isfinite(direction)):
         return []
-    numbers = np.array([(t.x, t.y, t.z, t.hx, t.hy, t.hz) for t in targets], dtype=np.float64)
-    balls = np.array([t.shape == "sphere" for t in targets])
+    numbers, balls = known.numbers, known.balls
     start = np.asarray(origin, dtype=np.float64)
     way = np.asarray(direction, dtype=np.float64) / np.linalg.norm(direction)
     distance = np.where(
@@ -48,7 +57,7 @@ def hits(origin: F64, direction: F64, targets: Sequence[Target]) -> list[str]:
     for at in np.argsort(distance, kind="stable"):
         if not np.isfinite(distance[at]):
             break
-        cells.setdefault(targets[int(at)].cell)
+        cells.setdefault(known.cells[int(at)])
     return list(cells)
 
 

@@ -26,9 +26,7 @@ def is_glass(rows: F32) -> NDArray[np.bool_]:
     return np.asarray(rows[:, 9] < 0.999)
 
 
-def gather(
-    layers: list[Layer], eye: F64, axes: tuple[F64, F64, F64], detail: int, paper: bool
-) -> tuple[F32, U32]:
+def gather(layers: list[Layer], eye: F64, axes: tuple[F64, F64, F64], detail: int, paper: bool) -> tuple[F32, U32]:
     """Vertices (n, `FLOATS`) and indices of all translucent things, far to near from `eye`."""
     vertices: list[F32] = []
     rows: list[U32] = []

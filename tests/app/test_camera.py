@@ -28,7 +28,7 @@ pixels = st.tuples(st.floats(RECT.x, RECT.x + RECT.w), st.floats(RECT.y, RECT.y 
 
 
 @given(cameras, pixels, st.floats(0.5, 50))
-def test_a_point_on_the_ray_of_a_pixel_is_seen_at_that_pixel(camera: Camera, pixel: tuple[float, float], far: float) -> None:
+def test_a_point_on_a_ray_is_seen_at_its_pixel(camera: Camera, pixel: tuple[float, float], far: float) -> None:
     origin, direction = camera.ray(*pixel, RECT)
     seen = camera.project([tuple(origin + direction * far)], RECT)[0]
     assert seen[:2] == pytest.approx(pixel, abs=1e-4)
@@ -58,7 +58,7 @@ def test_every_cell_is_picked_back_from_two_hundred_cameras() -> None:
         )
         shape = ("box", "sphere")[number % 2]
         names = ["".join(str(int(c) + 3) for c in cell) for cell in CELLS]
-        targets = [pick.Target(n, shape, *c, 0.3, 0.3, 0.3) for n, c in zip(names, CELLS, strict=True)]
+        targets = pick.Prepared([pick.Target(n, shape, *c, 0.3, 0.3, 0.3) for n, c in zip(names, CELLS, strict=True)])
         seen = camera.project(CELLS, RECT)
         for at in np.flatnonzero(seen[:, 2] > 0.01):
             found = pick.hits(*camera.ray(seen[at, 0], seen[at, 1], RECT), targets)
