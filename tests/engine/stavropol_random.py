@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from engine.errors import IllegalMove
 from engine.game import Regulations, regulate
 from engine.stavropol.board import CAPTURE, CELLS, SECTOR_CELLS, SPACE
-from engine.stavropol.rules import Stavropol
 from engine.stavropol.state import State, Turn
+from tests.engine.stavropol_tools import GAME
 
-GAME = Stavropol()
-START = "25A/25./25./25./25a w -,- - - 0"
 LASTS = ("-", "o1", "o2", "o3", "o4", "o5", "o2r", "o3r", "o4r", "s", "s", "sr", "m", "e")
-
-
-def state(text: str, rules: Mapping[str, object] | None = None) -> State:
-    """A position from its text."""
-    return GAME.read(text, regulate(GAME.options, rules))
-
-
-def turn(text: str) -> Turn:
-    """A turn from its text, opening letters aside."""
-    return GAME.read_move(state("25A/25./25./25./25a w e,e - - 0"), 0, text)
 
 
 def random_rules(rng: Random) -> Regulations:

@@ -12,16 +12,8 @@ from engine.compose import Composition, Pick
 from engine.errors import IllegalMove
 from engine.stavropol.board import CAPTURE, CELLS, NAMES
 from engine.stavropol.state import State, Turn
-from tests.engine.stavropol_random import (
-    GAME,
-    START,
-    pinned_position,
-    random_attempt,
-    random_position,
-    random_rules,
-    state,
-    turn,
-)
+from tests.engine.stavropol_random import pinned_position, random_attempt, random_position, random_rules
+from tests.engine.stavropol_tools import GAME, START, state, turn
 
 
 def picks(text: str) -> tuple[Pick, ...]:

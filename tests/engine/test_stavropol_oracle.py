@@ -15,16 +15,8 @@ from engine.stavropol.board import NAMES
 from engine.stavropol.legal import bans, binding
 from engine.stavropol.state import Turn
 from tests.engine import stavropol_oracle as oracle
-from tests.engine.stavropol_random import (
-    GAME,
-    START,
-    pinned_position,
-    random_attempt,
-    random_position,
-    random_rules,
-    random_turn,
-    state,
-)
+from tests.engine.stavropol_random import pinned_position, random_attempt, random_position, random_rules, random_turn
+from tests.engine.stavropol_tools import GAME, START, state
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "stavropol.jsonl"
 

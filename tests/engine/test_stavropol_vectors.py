@@ -9,7 +9,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import RuleError
-from tests.engine.stavropol_random import GAME, state
+from tests.engine.stavropol_tools import GAME, state
 
 HERE = Path(__file__).parents[1] / "vectors" / "stavropol.jsonl"
 SHARED = Path(__file__).parents[3] / "shared" / "vectors" / "stavropol.jsonl"
