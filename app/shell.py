@@ -59,7 +59,7 @@ class Shell:
         self.archive = archive
         self.clock = clock
         self.sound = sound or Sound(settings.sound_on, settings.sound_volume)
-        self.renderer = Renderer(surface.ctx)
+        self.renderer = Renderer(surface.ctx, now=self.now)
         self.imgui = ImguiBackend(surface.ctx)
         self.imgui.clipboard(surface.clipboard_text, surface.set_clipboard_text)
         self.workers = Workers(surface.wake)
@@ -297,7 +297,7 @@ class Shell:
     def _sooner(self, wish: float | None) -> float | None:
         """Notes when the screen and the panels want their next frame."""
         now = self.now()
-        moments = [now + t for t in (wish, kit.wake()) if t is not None]
+        moments = [now + t for t in (wish, kit.wake(), self.renderer.wake()) if t is not None]
         self._due = min(moments, default=None)
         return None if self._due is None else max(0.0, self._due - now)
 

@@ -35,8 +35,9 @@ class _Kept:
 class Renderer:
     """Draws on one context. `draws` counts scenes really drawn, `blits` copies to the window.
 
-    On a software renderer a picture in motion is drawn with one sample a pixel, a third of the work, and once more
-    with all of them when it has come to rest; `wake` says when that is due. `now` gives monotonic seconds.
+    On a software renderer a picture whose camera is in motion is drawn with one sample a pixel, a third of the work,
+    and once more with all of them when it has come to rest; `wake` says when that is due. `now` gives monotonic
+    seconds.
     """
 
     def __init__(
@@ -88,7 +89,8 @@ class Renderer:
         now = self.now()
         changed = picture.stamp is None or kept.seen != seen
         if changed or (kept.rough and now - kept.drawn >= AT_REST):
-            kept.rough = changed and self.software and not picture.scene.flat and now - kept.drawn < IN_MOTION
+            turned = bool(kept.seen) and kept.seen[2] != picture.camera and now - kept.drawn < IN_MOTION
+            kept.rough = changed and turned and self.software
             kept.seen, kept.drawn = seen, now
             self.draw(picture.scene, picture.camera, kept.target, rough=kept.rough)
         return kept.target.texture

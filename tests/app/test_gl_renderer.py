@@ -226,6 +226,8 @@ def test_a_picture_that_left_the_screen_asks_for_nothing(renderer: Renderer, clo
     renderer.picture(picture)
     clock.at += 0.01
     renderer.picture(replace(picture, stamp=2))
+    assert renderer.wake() is None
+    renderer.picture(replace(picture, stamp=2, camera=home()))
     assert renderer.wake() is not None
     renderer.begin(60, 40, (0, 0, 0, 1))
     assert renderer.wake() is None
