@@ -156,11 +156,16 @@ def kept_certificates() -> Iterator[None]:
             bundle.write("\n" + "".join(lost))
 
 
+def display_wanted() -> str:
+    """The X server that the environment names; on Windows and macOS the desktop itself."""
+    return os.environ.get("DISPLAY", "") if sys.platform.startswith("linux") else "desktop"
+
+
 def has_display() -> bool:
     """Whether a window can be opened: always on Windows and macOS, with a reachable X server elsewhere."""
     if not sys.platform.startswith("linux"):
         return True
-    if not os.environ.get("DISPLAY"):
+    if not display_wanted():
         return False
     try:
         x11 = ctypes.CDLL("libX11.so.6")
@@ -185,6 +190,7 @@ def own_display() -> Iterator[dict[str, str]]:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl+C is for the program on it, which still wants its display to tidy up
         )
     finally:
         os.close(writer)
@@ -295,7 +301,9 @@ def run(command: list[str], environment: dict[str, str]) -> int:
         def pass_on(number: int, _frame: object) -> None:
             child.send_signal(number)
 
-        signal.signal(signal.SIGTERM, pass_on)
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), pass_on)
         while True:
             try:
                 code = child.wait()
@@ -327,13 +335,17 @@ def play(arguments: list[str]) -> int:
     """The game, or a picture of it."""
     off_screen = any(word.split("=")[0] in OFF_SCREEN for word in arguments)
     talk_only = any(word in ("-h", "--help", "--version") for word in arguments)
-    ensure_system(LIBRARIES)
+    no_display = Trouble(
+        "There is no display to open a window on (DISPLAY is not set, or its X server does not answer). "
+        "Start it from a desktop session, or see a scripted game as pictures with: python3 play.py --demo"
+    )
+    if display_wanted() == "" and not off_screen and not talk_only:
+        raise no_display  # before anything is installed in vain
+    if not talk_only:
+        ensure_system(LIBRARIES)
     display = has_display()
     if not display and not off_screen and not talk_only:
-        raise Trouble(
-            "There is no display to open a window on (DISPLAY is not set, or its X server does not answer). "
-            "Start it from a desktop session, or see a scripted game as pictures with: python3 play.py --demo"
-        )
+        raise no_display
     if off_screen and not display:
         ensure_system([XVFB])
     ensure_packages(with_tests=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import importlib.util
 import subprocess
 import sys
@@ -176,7 +177,7 @@ def test_without_a_display_the_game_offers_pictures(
     play: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.setattr(play, "ensure_system", lambda needs: None)
+    monkeypatch.setattr(play, "ensure_system", lambda needs: pytest.fail("nothing need be installed for this"))
     assert play.main([]) == 1
     said = capsys.readouterr().err
     assert "no display" in said and "--demo" in said and "Traceback" not in said
@@ -193,10 +194,26 @@ def test_everything_else_is_passed_to_the_program(play: ModuleType, monkeypatch:
     ran: list[list[str]] = []
     monkeypatch.setattr(play, "ensure_system", lambda needs: None)
     monkeypatch.setattr(play, "ensure_packages", lambda with_tests: None)
+    monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(play, "has_display", lambda: True)
     monkeypatch.setattr(play, "run", lambda command, environment: ran.append(command) or 5)
     assert play.main(["--language", "ru", "--position", "x y"]) == 5
     assert ran[0][1:] == ["-P", "-m", "app", "--language", "ru", "--position", "x y"]
+
+
+@needs_linux
+@pytest.mark.parametrize("words", [["--demo"], ["--screenshot", "a.png"], ["--screenshot=a.png"], ["--demo=here"]])
+def test_pictures_are_drawn_on_a_private_display(
+    play: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    ran: list[str] = []
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr(play, "ensure_system", lambda needs: None)
+    monkeypatch.setattr(play, "ensure_packages", lambda with_tests: None)
+    monkeypatch.setattr(play, "own_display", lambda: contextlib.nullcontext({"DISPLAY": ":77"}))
+    monkeypatch.setattr(play, "run", lambda command, environment: ran.append(environment["DISPLAY"]) or 0)
+    assert play.main(list(words)) == 0
+    assert ran == [":77"]
 
 
 @needs_linux
