@@ -10,6 +10,7 @@ import gettext
 import io
 import locale
 import os
+import struct
 import time
 from collections.abc import Iterator
 from importlib.resources import files
@@ -105,7 +106,6 @@ def _load(code: str) -> gettext.NullTranslations:
 
 def compile_catalogs() -> Iterator[tuple[str, bytes]]:
     """Path inside `assets/locale` and content of every `.mo` file that the `.po` files make. Needs Babel."""
-    from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     for code, _ in LANGUAGES:
@@ -115,9 +115,29 @@ def compile_catalogs() -> Iterator[tuple[str, bytes]]:
         for item in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if item.name.endswith(".po"):
                 catalog = read_po(io.BytesIO(item.read_bytes()), locale=code, abort_invalid=True)
-                out = io.BytesIO()
-                write_mo(out, catalog)
-                yield f"{code}/LC_MESSAGES/{item.name[:-3]}.mo", out.getvalue()
+                texts = {"": f"Content-Type: text/plain; charset=utf-8\nPlural-Forms: {catalog.plural_forms}\n"}
+                for message in catalog:
+                    if message.id and message.string and not message.fuzzy:
+                        many = isinstance(message.id, tuple | list)
+                        key = "\0".join(message.id) if many else message.id
+                        texts[key] = "\0".join(message.string) if many else message.string
+                yield f"{code}/LC_MESSAGES/{item.name[:-3]}.mo", _mo(texts)
+
+
+def _mo(texts: dict[str, str]) -> bytes:
+    """A catalog in gettext's binary form. Babel's own writer puts the hour into it; ours is the same every time."""
+    keys = sorted(texts, key=lambda key: key.encode())
+    ids, strings = [key.encode() for key in keys], [texts[key].encode() for key in keys]
+    at = 28 + 16 * len(keys)
+    tables = []
+    for parts in (ids, strings):
+        table = b""
+        for part in parts:
+            table += struct.pack("<II", len(part), at)
+            at += len(part) + 1
+        tables.append(table)
+    head = struct.pack("<7I", 0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
+    return head + b"".join(tables) + b"".join(part + b"\0" for part in (*ids, *strings))
 
 
 def main() -> None:

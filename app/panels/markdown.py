@@ -21,8 +21,9 @@ from app.scene import Rect
 _STYLE = {"text": "body", "bold": "strong", "italic": "body", "code": "strong"}
 _HEADS = {2: "heading", 3: "strong", 4: "label"}
 _ABOVE = {2: 26.0, 3: 14.0, 4: 8.0}
-PICTURE = 430.0
-"""Width of a picture of the cube, in design units."""
+PICTURE = 560.0
+FLAT = 470.0
+"""Widths of pictures of the cube and of the flat board, in design units."""
 
 
 @dataclass(slots=True)
@@ -93,11 +94,11 @@ def draw(page: Page, view: PageView, exercises: Mapping[str, tuple[str, bool]]) 
         else:
             _block(number, block, view)
     kit.gap(60)
-    _scroll(view)
     return pressed
 
 
-def _scroll(view: PageView) -> None:
+def scroll(view: PageView) -> None:
+    """Scrolls to where the page is wanted; call it in the part that scrolls, after `draw`."""
     before, room = imgui.get_scroll_y(), imgui.get_scroll_max_y()
     target = before
     if room <= 0 and view.wanted:
@@ -255,8 +256,8 @@ def _dummy_tight(height: float) -> None:
 def _figure(view: PageView, number: int, figure: Figure) -> None:
     room = min(kit.avail(), kit.px(760))
     flat = figure.option("view") == "flat"
-    w = min(room, kit.px(PICTURE))
-    h = w if flat else round(w * 0.72)
+    w = min(room, kit.px(FLAT if flat else PICTURE))
+    h = w if flat else round(w * 0.7)
     x, y = kit.cursor()
     rect = Rect(round(x), round(y), round(w), round(h))
     if imgui.is_rect_visible(Vec(x, y), Vec(x + w, y + h)):

@@ -53,9 +53,10 @@ def draw(
                 border=False, scrolls=False, radius=0.0,
             ),
             kit.scroll("rules.scroll"),
-            _margins(width - left),
         ):
-            exercise = markdown.draw(page, view.page, exercises)
+            with _margins(width - left):
+                exercise = markdown.draw(page, view.page, exercises)
+            markdown.scroll(view.page)
         if exercise:
             wish = RulesWish(exercise=exercise)
     if wide or view.index_open:
