@@ -15,7 +15,8 @@ F64 = NDArray[np.float64]
 class Target:
     """Something that can be pointed at: a box or a sphere about x, y, z, standing for `cell`.
 
-    `hx`, `hy`, `hz` are half sizes in cells; a sphere has its radius in `hx`.
+    `hx`, `hy`, `hz` are half sizes in cells; a sphere has its radius in `hx`. A `rough` target is the room about a
+    thing rather than the thing: it counts only behind all that is met exactly.
     """
 
     cell: str
@@ -26,6 +27,7 @@ class Target:
     hx: float
     hy: float = 0.0
     hz: float = 0.0
+    rough: bool = False
 
 
 class Prepared:
@@ -35,10 +37,11 @@ class Prepared:
         self.cells = [t.cell for t in targets]
         self.numbers = np.array([(t.x, t.y, t.z, t.hx, t.hy, t.hz) for t in targets], dtype=np.float64).reshape(-1, 6)
         self.balls = np.array([t.shape == "sphere" for t in targets], dtype=np.bool_)
+        self.rough = np.array([t.rough for t in targets], dtype=np.bool_)
 
 
 def hits(origin: F64, direction: F64, targets: Sequence[Target] | Prepared) -> list[str]:
-    """Cells whose targets the ray meets, nearest first, each once.
+    """Cells whose targets the ray meets, nearest first, each once; after them those that only a rough target gives.
 
     A ray that starts inside a target meets it at distance 0. A zero direction (an empty rectangle) meets nothing.
     """
@@ -54,9 +57,9 @@ def hits(origin: F64, direction: F64, targets: Sequence[Target] | Prepared) -> l
         _boxes(start, way, numbers[:, :3], numbers[:, 3:]),
     )
     cells: dict[str, None] = {}
-    for at in np.argsort(distance, kind="stable"):
+    for at in np.lexsort((distance, known.rough)):
         if not np.isfinite(distance[at]):
-            break
+            continue
         cells.setdefault(known.cells[int(at)])
     return list(cells)
 

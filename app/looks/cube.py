@@ -155,12 +155,14 @@ class Cube:
         sliced = view.shown_slice > 0.5
         for cell in marks.pickable:
             x, y, z = (float(v) for v in at[grid.INDEX[cell]])
-            out.append(Target(cell, "box", x, y - 0.06, z, 0.36, 0.42, 0.36))
+            # What is drawn of a landing is its dot; the room of the cell counts where nothing is met exactly.
+            out.append(Target(cell, "sphere", x, y - cube_marks.SUNK, z, 0.17))
+            out.append(Target(cell, "box", x, y, z, 0.42, 0.48, 0.42, rough=True))
         if sliced:
             for cell in grid.NAMES:
                 if seen[grid.INDEX[cell]] > 0.5:
                     x, y, z = (float(v) for v in at[grid.INDEX[cell]])
-                    out.append(Target(cell, "box", x, y, z, 0.5, 0.5, 0.5))
+                    out.append(Target(cell, "box", x, y, z, 0.5, 0.5, 0.5, rough=True))
         return out
 
 

@@ -20,6 +20,8 @@ from app.scene import F32, Thing
 
 F64 = NDArray[np.float64]
 INSET = 0.485
+SUNK = 0.37
+"""How far below the middle of its cell the dot of a landing lies."""
 
 
 @dataclass(slots=True)
@@ -74,11 +76,13 @@ def draw(
     if marks.inspected:
         frames((marks.inspected,), palette.inspect, 1.0, 2.0, 0.5)
         _haze(clay, pen, spots(marks.reach_capture), palette.inspect, px)
+        _outline(pen, [*marks.reach_capture, marks.inspected], palette.inspect, px, explode)
         floor = spots(marks.reach) - (0.0, 0.492, 0.0)
         pen.squares(floor, 0.3, palette.inspect, 0.8, 1.4 * px)
     if marks.origin:
         frames((marks.origin,), palette.origin, 1.0, 2.4, 0.6)
         _haze(clay, pen, spots(marks.capture), palette.capture, px)
+        _outline(pen, [*marks.capture, marks.origin], palette.capture, px, explode)
         for cell in marks.projections:
             pen.boxes(spots((cell,)), 0.44, palette.projection, 0.8, 1.3 * px, dash=4 * px)
             pen.lines(spots((marks.origin,)), spots((cell,)), palette.projection, 0.9, 1.6 * px, True, 4 * px)
@@ -151,6 +155,17 @@ def _haze(clay: Clay, pen: Pen, at: F64, color: Rgb, px: float) -> None:
         pen.squares(at - (0.0, 0.47, 0.0), 0.47, color, 0.3, 1.0 * px)
 
 
+def _outline(pen: Pen, cells: Sequence[str], color: Rgb, px: float, explode: float) -> None:
+    """One box about all the cells, or one a sector where sectors are pulled apart."""
+    groups: dict[str, list[int]] = {}
+    for cell in cells:
+        groups.setdefault(cell[0] if explode > grid.APART else "", []).append(grid.INDEX[cell])
+    at = grid.centers(explode)
+    for rows in groups.values():
+        low, high = at[rows].min(axis=0), at[rows].max(axis=0)
+        pen.boxes((low + high) / 2, (high - low) / 2 + 0.5, color, 0.75, 1.5 * px)
+
+
 def _way(pen: Pen, at: F64, color: Rgb, px: float) -> None:
     """From the first point to each of the others."""
     if len(at) > 1:
@@ -174,7 +189,7 @@ def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, sp
         pen.squares(floor, 0.4, palette.target, 0.9, 1.5 * px)
         if rammed:
             pen.squares(spots(rammed) - (0.0, 0.486, 0.0), 0.45, palette.contested, 1.0, 2.4 * px)
-        dot = at - (0.0, 0.37, 0.0)
+        dot = at - (0.0, SUNK, 0.0)
         pen.squares(dot, 0.09, palette.target, 0.55, 1.4 * px, True)
         clay.solids("sphere", dot, 0.18, rgba(palette.target, 0.9 * full, len(at)), 0.6)
     landed: dict[str, int] = {}

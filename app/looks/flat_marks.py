@@ -46,7 +46,8 @@ def discs(
     base[:, 3] = ball[:, 3] = edge[:, 3] = alpha
     line = max(0.05, 1.0 * pixel)
     wide = size[:, None] * np.ones(2, np.float32)
-    sheet.add(0, at, wide * SIDE, base, edge, line, size * 0.12)
+    side = wide * np.where(winning, 0.98, SIDE)
+    sheet.add(0, at, side, base, edge, line, size * 0.12)
     sheet.add(1, at, wide * DISC, ball, edge, line)
     shine = rgba((1.0, 1.0, 1.0), 0.0, n)
     shine[:, 3] = np.where(white[:, 0], 0.75, 0.38) * alpha

@@ -206,3 +206,22 @@ def test_moving_pictures_are_sound_all_the_way() -> None:
 def test_identities_are_unique() -> None:
     things = frame(MIDDLE).things_after
     assert sorted(t.id for t in things) == list(range(len(things)))
+
+
+def test_the_dot_of_a_landing_wins_over_the_room_of_a_nearer_cell() -> None:
+    rect = Rect(0, 0, 1000, 760)
+    for camera in (home(0), Camera(yaw=40, pitch=45)):
+        shown = frame(MIDDLE, (Pick("origin", "233"),))
+        camera = camera.fit(CUBE.extent(View()), rect)
+        made = shown.composition
+        assert made is not None
+        lands = [p.value for p in made.next if p.kind == "land"]
+        assert len(lands) > 20
+        targets = CUBE.targets(shown)
+        found = 0
+        for cell in lands:
+            x, y, z = CUBE.center(cell)
+            px, py, _ = camera.project([(x, y - 0.37, z)], rect)[0]
+            got = pick.choose(pick.hits(*camera.ray(float(px), float(py), rect), targets), lands)
+            found += got == cell
+        assert found >= 0.85 * len(lands)

@@ -93,3 +93,11 @@ def test_the_nearest_allowed_is_meant_and_the_wheel_walks_on() -> None:
     assert [choose(found, {"b", "d"}, n) for n in range(5)] == ["b", "d", "a", "c", "b"]
     assert choose(found, {"z"}, -1) == "d"
     assert choose([], {"a"}) == ""
+
+
+def test_a_rough_target_counts_behind_what_is_met_exactly() -> None:
+    near = Target("near", "box", 0.0, 0.0, 2.0, 0.5, 0.5, 0.5, rough=True)
+    far = Target("far", "sphere", 0.0, 0.0, -2.0, 0.5)
+    ray = np.array([0.0, 0.0, 9.0]), np.array([0.0, 0.0, -1.0])
+    assert hits(*ray, [near, far]) == ["far", "near"]
+    assert hits(*ray, [near]) == ["near"]
