@@ -1,8 +1,8 @@
 """Every sentence of the rules page `stavropol.md`, with the test that shows it.
 
 Shorthand: R this file, M test_stavropol_rams, E test_stavropol_endings, T test_stavropol_text, V the given
-positions (test_stavropol_vectors),
-O the second reading of the page (test_stavropol_oracle), C test_stavropol_compose, L test_stavropol_laws.
+positions (test_stavropol_vectors), O the second reading of the page (test_stavropol_oracle), C test_stavropol_compose,
+L test_stavropol_laws.
 
 | sentence | test |
 | --- | --- |
