@@ -98,10 +98,10 @@ def standings(archive: Archive, game: Game[Any, Any]) -> list[Standing]:
             row[4] += points[seat]
     rating = getattr(game, "rating", None)
     table = []
-    for player, (played, won, drawn, lost, points) in tally.items():
+    for player, (played, won, drawn, lost, gained) in tally.items():
         counts = (int(played), int(won), int(lost))
         rated = None if rating is None else float(rating(*counts))
-        table.append(Standing(player, counts[0], counts[1], int(drawn), counts[2], points, rated))
+        table.append(Standing(player, counts[0], counts[1], int(drawn), counts[2], gained, rated))
     return sorted(table, key=lambda row: (-row.points, -row.won, row.player))
 
 

@@ -1,0 +1,165 @@
+"""What every game owes the protocol, as laws over random play. A new game needs one `Case` here and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+from engine.catalog import GAMES
+from engine.compose import Composition, Pick
+from engine.dice import Dice
+from engine.events import Event, Moved, Placed, Removed
+from engine.game import Game, Regulations, regulate
+from engine.stavropol.board import NAMES
+from tests.tiny import TINY
+
+AnyGame = Game[Any, Any]
+Things = Counter[tuple[str, str, int]]
+"""How many of (cell, kind, seat) there are."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, regulations to try besides the default ones, what stands where, and picks that make a move."""
+
+    game: AnyGame
+    things: Callable[[Any], Things]
+    picks: Callable[[Any], tuple[Pick, ...]]
+    regulations: tuple[dict[str, object], ...] = field(default=({},))
+    turns: int = 60
+
+    def rules(self, rng: Random) -> Regulations:
+        return regulate(self.game.options, rng.choice(self.regulations))
+
+
+def _balls(state: Any) -> Things:
+    found: Things = Counter()
+    for seat, balls in enumerate(state.balls):
+        for cell, number in enumerate(balls):
+            if number:
+                found[NAMES[cell], "ball", seat] += number
+    return found
+
+
+def _ball_picks(turn: Any) -> tuple[Pick, ...]:
+    name = NAMES[turn.origin]
+    if turn.mutual:
+        return (Pick("origin", name), Pick("mutual", name))
+    count = (Pick("count", str(len(turn.landings))),) if len(turn.landings) > 1 else ()
+    strikes = tuple(Pick("strike", NAMES[c]) for c in turn.strikes)
+    return (Pick("origin", name), *count, *strikes, *(Pick("land", NAMES[c]) for c in turn.landings))
+
+
+CASES: dict[str, Case] = {
+    "stavropol": Case(
+        GAMES["stavropol"],
+        _balls,
+        _ball_picks,
+        (
+            {},
+            {"repeat_open": True, "immunity": "facing"},
+            {"repeat_ban": False, "must_strike": False},
+            {"move_limit": 8},
+            {"first_side": "lot"},
+            {"first_side": "black", "seconds_per_turn": 5},
+        ),
+        40,
+    ),
+    "race": Case(
+        TINY["race"],
+        lambda state: Counter({(str(state.places[seat]), "runner", seat): 1 for seat in (0, 1)}),
+        lambda move: (Pick("card", move),),
+        ({}, {"first_side": "lot"}, {"first_side": "black", "length": 40}),
+    ),
+    "duel": Case(
+        TINY["duel"],
+        lambda state: (
+            Counter({(f"score{seat}", "hit", seat): state.hits[seat] for seat in (0, 1)})
+            + Counter({(f"charm{seat}", "charm", seat): int(state.charms[seat] != "-") for seat in (0, 1)})
+        ),
+        lambda plan: (Pick("card", plan[0]), Pick("count", plan[1])),
+        ({}, {"charms": False}),
+    ),
+    "puzzle": Case(
+        TINY["puzzle"],
+        lambda state: Counter({(str(place + 1), str(card), 0): 1 for place, card in enumerate(state.cards)}),
+        lambda shift: (Pick("origin", str(shift[0] + 1)), Pick("land", str(shift[1] + 1))),
+        ({}, {"steps": 20}),
+    ),
+}
+
+
+def applied(things: Things, events: tuple[Event, ...]) -> Things:
+    """What stands where after the events; a thing that is not there cannot move or go."""
+    lifted = Counter(things)
+    for event in events:
+        match event:
+            case Moved():
+                lifted[event.origin, event.kind, event.seat] -= 1
+            case Removed():
+                lifted[event.cell, event.kind, event.seat] -= 1
+    assert min(lifted.values(), default=0) >= 0, "an event takes what is not there"
+    for event in events:
+        match event:
+            case Moved():
+                lifted[event.target, event.kind, event.seat] += 1
+            case Placed():
+                lifted[event.cell, event.kind, event.seat] += 1
+    return +lifted
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position met in random play, the choice made in it, and the step that followed."""
+
+    state: Any
+    choice: dict[int, Any]
+    after: Any
+    events: tuple[Event, ...]
+
+
+@cache
+def moments(name: str, seed: int) -> tuple[Regulations, tuple[Moment, ...]]:
+    """One random game (its first turns), the same for the same seed."""
+    case = CASES[name]
+    rng = Random(f"{name}{seed}")
+    rules = case.rules(rng)
+    game, dice = case.game, Dice(seed)
+    state = game.start(rules, seed)
+    met: list[Moment] = []
+    while game.outcome(state) is None and len(met) < case.turns:
+        choice = {seat: random_move(game, state, seat, rng) for seat in game.actors(state)}
+        step = game.play(state, choice, dice)
+        met.append(Moment(state, choice, step.state, step.events))
+        state = step.state
+    return rules, tuple(met)
+
+
+def random_move(game: AnyGame, state: Any, seat: int, rng: Random) -> Any:
+    """A random whole choice: one of `moves`, or where these are not all, one made pick by pick."""
+    if game.enumerable or rng.random() < 0.5:
+        return rng.choice(tuple(game.moves(state, seat)))
+    return walk(game, state, seat, rng).move
+
+
+def walk(game: AnyGame, state: Any, seat: int, rng: Random) -> Composition[Any]:
+    """Random picks to a final move."""
+    found = game.compose(state, seat, ())
+    while not found.final:
+        assert found.next, f"a dead end after {found.picks}"
+        found = game.compose(state, seat, (*found.picks, rng.choice(found.next)))
+    return found
+
+
+def composed(game: AnyGame, state: Any, seat: int, picks: tuple[Pick, ...] = ()) -> Iterator[Any]:
+    """Every move that picks can make; for games whose moves can be enumerated."""
+    found = game.compose(state, seat, picks)
+    if found.move is not None:
+        yield found.move
+    for pick in found.next:
+        if pick.kind != "done":
+            yield from composed(game, state, seat, (*picks, pick))
