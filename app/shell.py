@@ -111,7 +111,7 @@ class Shell:
     @property
     def wants_frame_now(self) -> bool:
         """Whether a frame is due that no passing of time can change: not an animation's."""
-        return self._dirty or bool(self.imgui.wants_frame) or kit.wake() == 0
+        return self._dirty or bool(self.imgui.wants_frame) or self._panels_due(self._last_frame or 0.0)
 
     @property
     def top(self) -> Screen | None:
@@ -284,20 +284,27 @@ class Shell:
             self._dirty = True
         now = self.now()
         wish = self._tick(now)
-        due = self._due is not None and now >= self._due - 1e-6
+        due = (self._due is not None and now >= self._due - 1e-6) or self._panels_due(now)
         if self._dirty or due or self.imgui.wants_frame or (wish is not None and wish <= 0):
             self.frame(now)
             if not self.open:
                 return None
-            if self._dirty or self.imgui.wants_frame:
+            if self._dirty or self.imgui.wants_frame or self._panels_due(now):
                 return 0.0
             wish = self._tick(self.now())
         return self._sooner(wish)
 
+    def _panels_due(self, now: float) -> bool:
+        moment = kit.wake()
+        return moment is not None and now >= moment - 1e-6
+
     def _sooner(self, wish: float | None) -> float | None:
         """Notes when the screen and the panels want their next frame."""
         now = self.now()
-        moments = [now + t for t in (wish, kit.wake(), self.renderer.wake()) if t is not None]
+        moments = [now + t for t in (wish, self.renderer.wake()) if t is not None]
+        panels = kit.wake()
+        if panels is not None:
+            moments.append(panels)
         self._due = min(moments, default=None)
         return None if self._due is None else max(0.0, self._due - now)
 

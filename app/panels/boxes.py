@@ -35,6 +35,9 @@ def row(gap_units: float = GAP, height: float = 0.0, center: float = 0.0) -> Ite
 
     `center` is the total width of the contents where known: the row then stands in the middle.
     """
+    outer = current_row()
+    if outer is not None:
+        imgui.set_cursor_pos(Vec(outer.x, outer.y))
     at = imgui.get_cursor_pos()
     start = at.x + max(0.0, (avail() - center) / 2) if center else at.x
     line_now = Row(start, start, at.y, px(gap_units), height)
@@ -46,9 +49,9 @@ def row(gap_units: float = GAP, height: float = 0.0, center: float = 0.0) -> Ite
         bottom = line_now.y + max(line_now.line, line_now.height)
         imgui.set_cursor_pos(Vec(at.x, bottom))
         imgui.dummy(Vec(0, 0))
-        outer = current_row()
         if outer is not None:
             outer.x, outer.line = max(outer.x, line_now.x), max(outer.line, bottom - outer.y)
+            outer.first = False
 
 
 @contextmanager

@@ -203,7 +203,8 @@ def chip(widget_id: str, text: str, on: bool = False, tip: str = "", enabled: bo
     fill = surface.theme.pressed if held else surface.theme.hover if over else surface.theme.raised
     ink = surface.theme.ink if enabled else surface.theme.ink_faint
     if on:
-        fill, ink = mix(surface.theme.card, surface.theme.accent, 0.28 if not over else 0.36), surface.theme.ink
+        fill = mix(surface.theme.card, surface.theme.accent, 0.24 if over else 0.15)
+        ink = mix(surface.theme.accent, surface.theme.ink, 0.3)
     face(rect, fill, min(rect.h / 2 / surface.scale, 18), surface.theme.accent if on else surface.theme.line)
     text_at(rect.x + px(14), rect.y + px(7), text, "body", ink, tw + 1.0)
     ring(rect, 16)

@@ -44,8 +44,8 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
             with kit.column("setup.left", column):
                 _players(setup)
                 _time(setup)
-            with kit.column("setup.right", column):
                 _kind(setup)
+            with kit.column("setup.right", column):
                 _regulations(setup)
                 _position(setup)
     with (
@@ -144,18 +144,15 @@ def _regulations(setup: Setup) -> None:
     if not shown:
         return
     with kit.card("setup.rules"):
-        with kit.row(height=kit.px(38)):
-            kit.heading(tr("Regulations"))
-            if kit.button("setup.more", tr("Fewer") if setup.more else tr("Change…"), quiet=True):
-                setup.more = not setup.more
-        if not setup.more:
-            changed = len(setup.choices.regulations)
-            kit.small(tr("As usual.") if not changed else i18n.trn("{n} changed.", "{n} changed.", changed))
-            return
+        kit.heading(tr("Regulations"))
         for option in shown:
             _regulation(setup, option)
-        if setup.choices.regulations and kit.button("setup.usual", tr("As usual"), icon="undo"):
-            setup.choices.regulations.clear()
+        if setup.choices.regulations:
+            with kit.row(height=kit.px(42)):
+                changed = len(setup.choices.regulations)
+                if kit.button("setup.usual", tr("As usual"), icon="undo"):
+                    setup.choices.regulations.clear()
+                kit.small(i18n.trn("{n} changed.", "{n} changed.", changed))
 
 
 def _regulation(setup: Setup, option: Option) -> None:
@@ -188,9 +185,12 @@ def _count(key: str, option: Option, text: RegulationText, value: int, tip: str)
             if kit.button(key + ".set", tr("Set one")):
                 return int(option.default) or text.step
         return 0
-    value = kit.number(key, tr(text.label), value, max(option.low, text.step), high, tip, text.step, tr(text.unit))
-    if option.low == 0 and text.none and kit.button(key + ".none", tr(text.none), quiet=True):
-        return 0
+    kit.label(tr(text.label))
+    kit.tooltip(tip)
+    with kit.row(height=kit.px(40)):
+        value = kit.number(key, "", value, max(option.low, text.step), high, step=text.step, unit=tr(text.unit))
+        if option.low == 0 and text.none and kit.button(key + ".none", tr(text.none), quiet=True):
+            return 0
     return value
 
 

@@ -99,11 +99,12 @@ def end_frame() -> None:
 
 def wake_after(seconds: float) -> None:
     """Asks for another frame in so many seconds (0: at once)."""
-    state.wake = seconds if state.wake is None else min(state.wake, seconds)
+    moment = state.now + seconds
+    state.wake = moment if state.wake is None else min(state.wake, moment)
 
 
 def wake() -> float | None:
-    """Seconds until the panels want another frame; `None` if they are content."""
+    """The moment (as `now` of `begin_frame`) at which the panels want another frame; `None` if they are content."""
     return state.wake
 
 

@@ -117,10 +117,10 @@ SIZES: dict[str, tuple[str, float]] = {
     "display": ("title", 50.0),
     "title": ("title", 33.0),
     "heading": ("title", 23.0),
-    "label": ("bold", 16.5),
+    "label": ("bold", 17.0),
     "body": ("text", 19.0),
     "strong": ("bold", 18.5),
-    "small": ("text", 16.5),
+    "small": ("text", 17.5),
     "clock": ("bold", 30.0),
 }
 """Text styles: font face and size (of the line, from ascender to descender)."""

@@ -26,8 +26,6 @@ class Setup:
         self.choices = newgame.recall(shell.settings, game)
         self.position_error = ""
         """What is wrong with the position text, in the player's words."""
-        self.more = bool(self.choices.regulations)
-        """Whether the regulations are unfolded."""
 
     def enter(self, shell: Shell) -> None:
         """Nothing to read."""
