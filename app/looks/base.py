@@ -129,12 +129,17 @@ class Frame:
     now: float = 0.0
     plain: bool = False
     """A thumbnail: no numbers, no names."""
+    calm: bool = False
+    """Less flashing: what is struck fades without lighting up."""
 
     def poses(self, place: Place) -> Poses:
         """Where the things are at this moment."""
         if self.t >= 1.0 or not self.events:
             return standing(self.things_after, place)
-        return poses(self.things_before, self.events, self.t, place)
+        moving = poses(self.things_before, self.events, self.t, place)
+        if self.calm:
+            moving.glow[:] = 0.0
+        return moving
 
 
 def things_of(known: Survey, kind: str) -> tuple[Thing, ...]:

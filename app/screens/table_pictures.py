@@ -33,6 +33,8 @@ class Pictures:
         self._targets: tuple[object, list[Target]] = (None, [])
         self._palette: Palette | None = None
         self._scale = 1.0
+        self.calm = False
+        """Less flashing while something is struck."""
 
     def draw(self, at: Places, scale: float, palette: Palette, now: float) -> list[Picture]:
         """The pictures of this frame."""
@@ -113,6 +115,7 @@ class Pictures:
             seat_to_move=control.seat,
             last_move=self._last_move(),
             now=now,
+            calm=self.calm,
         )
         if self._palette is not None:
             frame.palette = self._palette
