@@ -35,14 +35,14 @@ class TaskCard:
     last: bool = False
 
 
-def places(width: int, height: int, scale: float) -> tuple[layout.Places, Rect, Rect]:
-    """The pictures and the prompt as the table has them, the task's place, and the title's."""
+def places(width: int, height: int, scale: float, prompts: bool) -> tuple[layout.Places, Rect, Rect]:
+    """The pictures and the prompt (where a turn is made) as the table has them, the task's place, and the title's."""
     gap = round(10 * scale)
     bar = round(64 * scale)
     column = round(min(max(0.36 * width, 260 * scale), 470 * scale, 0.48 * width))
     left = max(1.0, width - column - 3 * gap)
-    prompt_h = round((58 if left / scale >= 720 else 98) * scale)
-    picture = Rect(gap, bar, left, max(1.0, height - bar - prompt_h - 2 * gap))
+    prompt_h = round((58 if left / scale >= 720 else 98) * scale) if prompts else 0
+    picture = Rect(gap, bar, left, max(1.0, height - bar - prompt_h - (2 if prompts else 1) * gap))
     prompt = Rect(gap, picture.y + picture.h + gap, left, prompt_h)
     x = width - column - gap
     side = min(column, height - bar - gap - 300 * scale)

@@ -23,7 +23,7 @@ def transport(rect: Rect, ply: int, last: int, playing: bool, speed: float) -> W
             ):
                 if kit.button(f"replay.{name}", "", icon=icon, tip=tip, quiet=True, enabled=0 <= target != ply):
                     wish = ("go", target)
-            label = tr("Stop") if playing else tr("Play")
+            label = tr("Stop") if playing else tr("Autoplay")
             if kit.button("replay.play", label, icon="pause" if playing else "play", primary=True, enabled=last > 0):
                 wish = ("play", 0.0 if playing else 1.0)
             for name, icon, tip, target in (
@@ -39,7 +39,8 @@ def transport(rect: Rect, ply: int, last: int, playing: bool, speed: float) -> W
                 if kit.chip(f"replay.speed.{value}", text, value == speed, tr("Speed")):
                     wish = ("speed", value)
         if two_lines:
-            wish = _slider(ply, last, 0.0) or wish
+            with kit.row(gap_units=8, height=kit.px(30)):
+                wish = _slider(ply, last, 0.0) or wish
     return wish
 
 

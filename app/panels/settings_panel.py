@@ -89,11 +89,11 @@ def _table(wanted: Settings) -> None:
             wanted.animation = picked
         wanted.reduced_flashing = kit.toggle(
             "settings.flashing", tr("Less flashing"), wanted.reduced_flashing,
-            tip=tr("Balls that are taken fade away without a flash, and a ram does not shake the cell."),
+            tip=tr("Balls that are taken fade away without lighting up."),
         )  # fmt: skip
         wanted.confirm_moves = kit.toggle(
             "settings.confirm", tr("Confirm every turn"), wanted.confirm_moves,
-            tip=tr("A complete turn waits for Enter or the Play button."),
+            tip=tr("A complete turn waits for Enter or the Confirm button."),
         )  # fmt: skip
         wanted.coordinates = kit.toggle(
             "settings.coordinates", tr("Numbers at the edges of the board"), wanted.coordinates,

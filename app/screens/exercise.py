@@ -102,20 +102,21 @@ class ExerciseScreen:
     def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
         """The cube with the flat board beside it."""
         self.pointer.scale = scale
+        self.pictures_of.calm = self.shell.settings.reduced_flashing
         return self.pictures_of.draw(self._places(), scale, self.shell.palette, self.shell.now())
 
     def panels(self, width: int, height: int, scale: float) -> Move:
         """The task at the side, the prompt below."""
         self._move = None
         self._drawn = self._stamp()
-        at, task, top = exercise_panel.places(width, height, scale)
+        at, task, top = exercise_panel.places(width, height, scale, self.exercise.by == "move")
         if exercise_panel.top(top, self.game.titles[i18n.language()]):
             return Pop()
         card = self._card()
         wish = exercise_panel.task(task, card)
         self._typed = card.typed
         self._wish(wish)
-        if self.exercise.by == "move" and not self.verdict:
+        if self.exercise.by == "move":
             self._prompt(at.prompt)
         ui = self.control.ui
         if ui.notice:
@@ -226,6 +227,9 @@ class ExerciseScreen:
             self.shell.refresh()
 
     def _prompt(self, rect: Any) -> None:
+        if self.verdict:
+            draw_prompt(rect, Prompt(tr("Right!") if self.verdict == "right" else tr("Not this one."), None))
+            return
         shown = Prompt(
             table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), self._typing,
             self._typed,
@@ -262,7 +266,7 @@ class ExerciseScreen:
 
     def _places(self) -> layout.Places:
         width, height = self.shell.size
-        return exercise_panel.places(width, height, self.shell.scale)[0]
+        return exercise_panel.places(width, height, self.shell.scale, self.exercise.by == "move")[0]
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

@@ -136,6 +136,7 @@ class ReplayScreen:
     def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
         """The cube with the flat board beside it, or the flat board alone."""
         self.pointer.scale = scale
+        self.pictures_of.calm = self.shell.settings.reduced_flashing
         return self.pictures_of.draw(self._places(), scale, self.shell.palette, self.shell.now())
 
     def panels(self, width: int, height: int, scale: float) -> Move:
