@@ -200,6 +200,11 @@ class Control:
             self.stamp += 1
             self._compose(picks)
 
+    def decline(self, error: RuleError, at: tuple[float, float]) -> None:
+        """Says at a place why something is not done."""
+        self.ui.notice_at = at
+        self._refuse(error)
+
     def clear(self) -> None:
         """Takes what was inspected and the last notice away."""
         if self.ui.inspected or self.ui.notice:
@@ -320,7 +325,9 @@ class Control:
 
     def _typed(self, text: str, now: float) -> None:
         seat = self._must_be_live()
-        if not text.strip():
+        # The key that opened the line may have left its sign in it.
+        text = text.strip().lstrip("/.").strip()
+        if not text:
             return
         state = self.session.state
         first: RuleError | None = None
@@ -338,7 +345,7 @@ class Control:
             return
         assert first is not None
         if isinstance(first, BadNotation):
-            first = BadNotation("notation", text=text.strip()[:40])
+            first = BadNotation("notation", text=text[:40])
         raise first
 
     def _play(self, move: Any, now: float) -> None:

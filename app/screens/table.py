@@ -11,7 +11,7 @@ from app.control import Control
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
 from app.looks import registry
-from app.panels import table_bar, table_over, table_side
+from app.panels import kit, table_bar, table_over, table_side
 from app.panels.table_prompt import Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect
@@ -51,6 +51,8 @@ class Table:
         self._away = False
         """The clocks were stopped because the person left the table or opened a dialogue."""
         self._was_over = session.outcome is not None
+        self._fresh = False
+        """The dialogue has not been drawn yet: the Esc that opened it must not close it."""
         self._drawn: tuple[object, ...] = ()
         self._follow = True
         self._move: Move = None
@@ -130,13 +132,14 @@ class Table:
         if name == "typing":
             if control.seat is not None and control.live:
                 control.ui.typing, control.ui.typed = True, ""
+                kit.focus("typed")
         elif name == "pause":
             if self.session.control.timed and self.session.outcome is None:
                 self.dialogue, self._away = "", False
                 control.pause(not self.session.paused, now)
         elif name in ("menu", "help", "resign", "draw", "result"):
             self.pointer.cancel()
-            self.dialogue, self.agreed = name, frozenset()
+            self.dialogue, self.agreed, self._fresh = name, frozenset(), True
             if name in ("menu", "help"):
                 self._stop_clocks()
         control.stamp += 1
@@ -273,8 +276,9 @@ class Table:
             wish = table_over.result(table_words.result(session, self.shell.archive))
         elif control.ui.paused and not self.dialogue:
             wish = table_over.paused(control.asleep)
-        if wish is None and self.dialogue and table_over.escaped():
+        if wish is None and self.dialogue and not self._fresh and table_over.escaped():
             wish = "close"
+        self._fresh = False
         self.wish(wish)
 
     def _floating(self, width: int, height: int) -> None:

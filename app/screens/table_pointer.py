@@ -181,12 +181,16 @@ class Pointer:
         if not target or target == press.cell:
             self._put_back(press.before)
             return
-        ply = self.control.session.ply
-        picks = self.control.ui.picks
+        composition = self.control.composition
+        offered = () if composition is None else composition.next
+        if not any(pick.value == target and pick.kind in ("land", "strike") for pick in offered):
+            # A drop never does anything but land or strike: not another origin, not an inspection.
+            why = None if composition is None else composition.refusal(Pick("land", target))
+            self._put_back(press.before)
+            self.control.decline(why or IllegalMove("not-offered"), (event.x, event.y))
+            return
         ram = bool((press.mods | event.mods) & SHIFT)
         self.control.act(PickCell(target, ram), self._now(), (event.x, event.y))
-        if self.control.session.ply == ply and self.control.ui.picks == picks and not self.control.waiting:
-            self._put_back(press.before)
 
     def _put_back(self, picks: tuple[Pick, ...]) -> None:
         try:

@@ -178,7 +178,7 @@ class Director:
         self._from = (self.camera, self.view.shown_explode, self.view.shown_slice)
         self._started = now
         if self._speed() <= 0:
-            self._go(now + CHANGE)
+            self._go(now + 2 * CHANGE)
         self.stamp += 1
 
     def _go(self, now: float) -> None:
