@@ -342,7 +342,7 @@ def play(arguments: list[str]) -> int:
     if display_wanted() == "" and not off_screen and not talk_only:
         raise no_display  # before anything is installed in vain
     if not talk_only:
-        ensure_system(LIBRARIES)
+        ensure_system([*LIBRARIES, XVFB] if off_screen and display_wanted() == "" else LIBRARIES)
     display = has_display()
     if not display and not off_screen and not talk_only:
         raise no_display
