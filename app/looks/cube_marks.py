@@ -193,7 +193,7 @@ def _landings(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, sp
         pen.squares(dot, 0.09, palette.target, 0.55, 1.4 * px, True)
         clay.solids("sphere", dot, 0.18, rgba(palette.target, 0.9 * full, len(at)), 0.6)
     landed: dict[str, int] = {}
-    for cell in marks.landings:
+    for cell in marks.ghosts:
         landed[cell] = landed.get(cell, 0) + 1
     for cell, many in landed.items():
         held = [sum(1 for t in shown.things if t.cell == cell and t.seat == s) for s in (0, 1)]

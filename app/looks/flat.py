@@ -81,7 +81,7 @@ class FlatBoard:
         layers: list[Layer] = list(_ground(palette, flipped, round(unit, 2)))
         px = max(0.75, frame.scale)
         if not frame.plain:
-            layers += flat_marks.under(under, palette, marks, flipped, px)
+            layers += flat_marks.under(under, frame, known, marks, flipped, px)
         self._balls(over, frame, poses, marks, 1.0 / unit)
         layers += over.layer()
         if not frame.plain:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from app.animate import Poses
 from app.looks.bands import middles
-from app.looks.base import Frame
+from app.looks.base import Frame, Survey
 from app.looks.draw import Pen, Sheet, rgba
 from app.looks.grid import INDEX
 from app.looks.marks import Marks
@@ -64,8 +64,9 @@ def discs(
         sheet.add(1, at[immune], wide[immune] * 0.84, clear, ring, max(0.09, 1.4 * pixel))
 
 
-def under(sheet: Sheet, palette: Palette, marks: Marks, flipped: bool, px: float) -> list[Layer]:
+def under(sheet: Sheet, frame: Frame, known: Survey, marks: Marks, flipped: bool, px: float) -> list[Layer]:
     """Tints of cells and the way of the last move, below the figures."""
+    palette, enemy = frame.palette, 1 - (frame.seat_to_move or 0)
 
     def tint(cells: Sequence[str], color: Rgb, alpha: float, inset: float = 0.06) -> None:
         if cells:
@@ -76,7 +77,9 @@ def under(sheet: Sheet, palette: Palette, marks: Marks, flipped: bool, px: float
     tint(marks.capture, palette.capture, 0.16)
     tint(marks.reach_capture, palette.inspect, 0.2)
     tint(marks.takes, palette.take, 0.16)
-    tint(marks.targets, palette.target, 0.22)
+    rammed = [c for c in marks.targets if known.facts[c].counts[enemy]]
+    tint([c for c in marks.targets if c not in rammed], palette.target, 0.22)
+    tint(rammed, palette.contested, 0.3)
     tint([c for c in marks.contested if c not in marks.owed], palette.contested, 0.3)
     tint(marks.owed, palette.owed, 0.35)
     tint((marks.origin,) if marks.origin else (), palette.origin, 0.45)
@@ -162,10 +165,10 @@ def _crosses(pen: Pen, poses: Poses, marks: Marks, color: Rgb, px: float) -> Non
 def _ghosts(sheet: Sheet, frame: Frame, poses: Poses, marks: Marks, flipped: bool, pixel: float) -> None:
     """Balls that have been given their landing cell already."""
     seat = frame.seat_to_move or 0
-    for cell in dict.fromkeys(marks.landings):
+    for cell in dict.fromkeys(marks.ghosts):
         held = [sum(1 for t in poses.things if t.cell == cell and t.seat == s) for s in (0, 1)]
         before = held[seat]
-        held[seat] += marks.landings.count(cell)
+        held[seat] += marks.ghosts.count(cell)
         row = in_row(*held)[seat][before:]
         middle = spots((cell,), flipped)[0]
         at = np.array([(middle[0] + (2 - p if flipped else p - 2), middle[1]) for p in row], np.float32)

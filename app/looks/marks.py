@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.looks.base import Frame, Survey
+from engine.events import Moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +35,25 @@ class Marks:
     focus: frozenset[str] | None = None
 
     @property
+    def ghosts(self) -> tuple[str, ...]:
+        """Where balls to come are shown: landings picked, and the one pointed at."""
+        return (*self.landings, self.hover) if self.hover in self.targets else self.landings
+
+    @property
     def pickable(self) -> frozenset[str]:
         """Every cell that a click may pick next."""
         return self.origins.union(self.targets, self.takes, self.mutuals)
 
 
 def gather(frame: Frame, known: Survey) -> Marks:
-    """The marks of a frame. While something moves only the last turn and the pointer are marked."""
+    """The marks of a frame. While something moves only its way and the pointer are marked."""
     ui, cells = frame.ui, known.facts
     hover = ui.hover if ui.hover in cells else ""
     cursor = ui.cursor if ui.cursor in cells else ""
     if frame.t < 1.0 and frame.events:
-        return Marks(hover=hover, cursor=cursor)
+        moved = [e for e in frame.events if isinstance(e, Moved)]
+        way = (moved[0].origin, *(e.target for e in moved)) if moved else ()
+        return Marks(hover=hover, cursor=cursor, last=tuple(dict.fromkeys(c for c in way if c in cells)))
     made = frame.composition
     facts = made.facts if made is not None else {}
 
