@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.compose import Composition, Pick, refused
 from engine.errors import IllegalMove
@@ -91,8 +92,9 @@ class Offers:
         )
 
 
+@lru_cache(maxsize=256)
 def offers(state: State, draft: Draft, ban: Bans) -> Offers:
-    """The picks that may follow; `ban` is the ban as it binds."""
+    """The picks that may follow; `ban` is the ban as it binds. Remembered: picks are asked for again one by one."""
     seat = state.seat
     answers = state.owed or tuple(contested(state))
     if draft.origin < 0:

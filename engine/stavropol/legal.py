@@ -136,10 +136,10 @@ def most_strike(state: State, origin: int, ban: Bans) -> int:
 def has_turn(state: State, ban: Bans = FREE) -> bool:
     """Whether the side to move has any legal turn (expiry aside). One ball is enough to find out."""
     own = state.balls[state.seat]
-    white, black = state.balls
-    if any(white[cell] and black[cell] for cell in CELLS):
-        return True
-    return any(own[cell] and (most_open(state, cell, ban) or most_strike(state, cell, ban)) for cell in CELLS)
+    for cell in CELLS:
+        if own[cell] and (most_open(state, cell, ban) or most_strike(state, cell, ban)):
+            return True
+    return bool(contested(state))
 
 
 def check_origin(state: State, origin: int) -> None:
