@@ -158,6 +158,8 @@ def _complain(state: State, draft: Draft, ban: Bans, pick: Pick) -> None:
     if pick.kind == "count":
         _complain_count(state, draft, pick.value)
         return
+    if pick.kind not in ("origin", "strike", "land", "mutual"):
+        return
     cell = SPACE.find(pick.value)
     if cell < 0:
         raise IllegalMove("no-such-cell", cell=pick.value[:20])
