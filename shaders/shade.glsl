@@ -16,7 +16,8 @@ vec3 air(vec3 color, vec3 at) {
     return mix(color, u_air.rgb, u_air.a * away * away);
 }
 
-vec4 shade(vec3 at, vec3 normal, vec4 tint, float glow) {
+// `calm` takes back the gloss, `open` the light, where something is near.
+vec4 shade(vec3 at, vec3 normal, vec4 tint, float glow, float calm, float open) {
     vec3 n = normalize(normal);
     vec3 view = normalize(u_eye - at);
     vec3 key = normalize(u_right * -0.48 + u_up * 0.78 + u_back * 0.62);
@@ -28,13 +29,13 @@ vec4 shade(vec3 at, vec3 normal, vec4 tint, float glow) {
     float side = max(dot(n, fill), 0.0);
     vec3 light = mix(vec3(0.20, 0.19, 0.22), vec3(0.36, 0.38, 0.42), sky)
         + vec3(0.86, 0.83, 0.78) * wrap * wrap + vec3(0.10, 0.11, 0.14) * side;
-    vec3 color = base * light;
+    vec3 color = base * light * open;
 
     vec3 middle = normalize(key + view);
     float facing = max(dot(n, middle), 0.0);
     float gloss = pow(facing, 70.0) * 0.55 + pow(facing, 14.0) * 0.10;
     float edge = pow(1.0 - clamp(dot(n, view), 0.0, 1.0), 3.0);
-    color += vec3(1.0, 0.98, 0.94) * gloss * (0.35 + 0.65 * wrap);
+    color += vec3(1.0, 0.98, 0.94) * gloss * calm * (0.35 + 0.65 * wrap);
     color += mix(vec3(0.30, 0.36, 0.46) * (0.35 + base), vec3(0.0), u_paper) * edge * (0.25 + 0.75 * sky);
     color *= 1.0 - 0.38 * u_paper * edge;
     color += base * glow * 0.5 + glow * 0.06;
