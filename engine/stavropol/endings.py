@@ -31,7 +31,7 @@ def winning(state: State, seat: int) -> int:
 def judge(state: State, mover: int, expired_twice: bool = False) -> Outcome | None:
     """How the game stands after a turn of `mover`; claims are heard in the order of the rules page, the mover's first.
 
-    A position set up by hand, in which the mover has made no turn, is not yet a blockade: nobody has blocked anybody.
+    A position set up by hand, in which the mover has made no turn, is no blockade: nobody has blocked anybody.
     """
     left = (sum(state.balls[0]), sum(state.balls[1]))
     other = 1 - mover

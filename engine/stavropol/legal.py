@@ -40,7 +40,7 @@ FREE = Bans()
 
 
 def bans(state: State) -> Bans:
-    """The ban on repeats for the side to move, relief not yet considered."""
+    """The ban on repeats for the side to move, relief left aside."""
     last = state.last[state.seat]
     if last in ("-", "m", "e") or not state.regulations.on("repeat_ban"):
         return FREE

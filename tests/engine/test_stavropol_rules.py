@@ -2,14 +2,14 @@
 
 Shorthand: R this file, M test_stavropol_rams, E test_stavropol_endings, T test_stavropol_text, V the given
 positions (test_stavropol_vectors), O the second reading of the page (test_stavropol_oracle), C test_stavropol_compose,
-L test_stavropol_laws.
+L test_stavropol_laws, N test_stavropol_counts.
 
 | sentence | test |
 | --- | --- |
 | 25 balls a side, 125 cells; a ball on each cell of both base sectors | R test_start, L |
-| cell names, sector 1 nearest White, axes | R test_geometry |
+| cell names, sector 1 nearest White, axes | N test_geometry |
 | forward, reverse, base and far sector | R TURNS "forward and reverse" |
-| projections | R test_geometry, R TURNS "blocking" |
+| projections | N test_geometry, R TURNS "blocking" |
 | at most five balls a cell, both colours | R TURNS "points of a cell", L |
 | blocked: no open move, may strike; mutual | R TURNS "blocking" |
 | immune to any striker; not to rams and mutual removal; `facing` | R TURNS "immunity", R test_facing |
@@ -28,7 +28,7 @@ L test_stavropol_laws.
 | end of the game, points, rating, quick play | E |
 | `first_side`, `move_limit`, other regulations | R test_regulations, R test_first_side, E |
 | notation, `x`, canonical order, opening letters | T, E test_x… |
-| counts: 625, 650, 24/6/16/15/10/9, 1 872, 25·k | R test_counts… |
+| counts: 625, 650, 24/6/16/15/10/9, 1 872, 25·k | N |
 | position text | T |
 | generating set | O test_the_generating_set… |
 """
@@ -40,7 +40,6 @@ import pytest
 from engine.dice import Dice
 from engine.errors import BadRegulation, IllegalMove
 from engine.game import regulate
-from engine.stavropol.board import CAPTURE, NAMES, PROJECTIONS, SPACE
 from engine.stavropol.state import Turn
 from tests.engine.stavropol_tools import GAME, SPARE, START, cells, code, play, state, turn
 
@@ -199,14 +198,6 @@ def test_start() -> None:
     assert [sum(side) for side in at.balls] == [25, 25]
 
 
-def test_geometry() -> None:
-    def near(name: str) -> set[str]:
-        return {NAMES[c] for c in PROJECTIONS[SPACE.find(name)]}
-
-    assert near("333") == {"233", "433"} and near("111") == {"211"} and near("555") == {"455"}
-    assert SPACE.coords(SPACE.find("245")) == (1, 3, 4)
-
-
 def test_one_origin() -> None:
     with pytest.raises(IllegalMove, match="notation"):
         GAME.check(state(START), 0, Turn(0, (), (30,)))
@@ -283,33 +274,3 @@ def test_regulations() -> None:
     assert GAME.time(regulate(GAME.options)) is None
     control = GAME.time(regulate(GAME.options, {"seconds_per_turn": 5}))
     assert control is not None and (control.kind, control.seconds) == ("turn", 5)
-
-
-def test_counts_of_capture_spaces() -> None:
-    counts = {name: len(CAPTURE[SPACE.find(name)]) for name in ("333", "111", "133", "313", "113", "311", "233")}
-    assert counts == {"333": 24, "111": 6, "133": 16, "313": 15, "113": 10, "311": 9, "233": 24}
-    assert sum(map(len, CAPTURE)) == 1872
-
-
-def test_counts_of_first_turns() -> None:
-    """625 turns, 625 replies to each, 390 625 pairs; 650 at the third ply after any two."""
-    at = state(START)
-    firsts = [GAME.write_move(at, 0, m) for m in GAME.moves(at, 0)]
-    assert len(firsts) == len(set(firsts)) == 625
-    for first in firsts[::31]:
-        reply = play(at, first)
-        replies = list(GAME.moves(reply, 1))
-        assert len(replies) == 625
-        for second in replies[::57]:
-            third = GAME.play(reply, {1: second}, Dice(0)).state
-            assert len(list(GAME.moves(third, 0))) == 650
-
-
-@pytest.mark.parametrize("held", range(1, 6))
-def test_counts_of_single_placings(held: int) -> None:
-    """k balls of a cell make 25·k single placings a direction: each of them reaches every cell of the sector."""
-    at = state(cells(SPARE, f"333={'.ABCDE'[held]}"))
-    for sector in (2, 4):
-        assert [code(at, f"333-{NAMES[c]}") for c in SPACE.layer(0, sector - 1)] == ["ok"] * 25
-        for cell in SPACE.layer(0, sector - 1):
-            assert code(at, "333-" + "+".join([NAMES[cell]] * held)) == "ok"
