@@ -92,9 +92,10 @@ class Cube:
         fade = 0.75 if marks.focus is not None else 1.0
         clay, pen = Clay(), Pen()
         poses = frame.poses(partial(place, explode=explode))
-        shown = self._figures(clay, frame, poses, marks, known, seen)
+        shown = self._figures(clay, frame, poses, marks, seen)
+        cube_marks.stands(clay, pen, palette, shown, explode)
         if not frame.plain:
-            cube_marks.draw(clay, pen, frame, marks, known, shown, axes, explode)
+            cube_marks.draw(clay, pen, frame, marks, shown, axes, explode)
         scene = Scene(False, (with_alpha(palette.space_top), with_alpha(palette.space_bottom)))
         layers = frozenset(view.layers)
         weight = round(min(frame.scale, max(0.5, frame.size[1] / 560)), 2)
@@ -110,7 +111,7 @@ class Cube:
         return scene
 
     def _figures(
-        self, clay: Clay, frame: Frame, poses: Poses, marks: Marks, known: Survey,
+        self, clay: Clay, frame: Frame, poses: Poses, marks: Marks,
         seen: np.ndarray[Any, np.dtype[np.float32]],
     ) -> cube_marks.Shown:  # fmt: skip
         """Bases and balls; returns where they are for the marks on them."""
@@ -120,6 +121,10 @@ class Cube:
         if marks.focus is not None:
             keep = {*marks.focus, marks.hover}
             alpha = alpha * np.array([1.0 if t.cell in keep else FADED for t in things], np.float32)
+        # A slice does not take away what the turn is about.
+        needed = {marks.origin, *marks.takes, *marks.struck}
+        kept = [i for i, t in enumerate(things) if t.cell in needed]
+        alpha[kept] = np.maximum(alpha[kept], np.minimum(poses.alpha[kept], 0.6))
         left = len(marks.landings)
         if left and marks.origin:
             leaving = [i for i, t in enumerate(things) if t.cell == marks.origin and t.seat == frame.seat_to_move]

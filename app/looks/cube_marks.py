@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.looks import grid
-from app.looks.base import Frame, Survey
+from app.looks.base import Frame
 from app.looks.draw import Clay, Pen, rgba
 from app.looks.figure import figures
 from app.looks.marks import Marks
-from app.looks.palette import Rgb
+from app.looks.palette import Palette, Rgb
 from app.looks.spots import in_space
 from app.scene import F32, Thing
 
@@ -46,7 +46,7 @@ class Shown:
 
 
 def draw(
-    clay: Clay, pen: Pen, frame: Frame, marks: Marks, known: Survey, shown: Shown, axes: tuple[F64, F64, F64],
+    clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, axes: tuple[F64, F64, F64],
     explode: float,
 ) -> None:  # fmt: skip
     """All marks of a frame."""
@@ -63,8 +63,7 @@ def draw(
             if through:
                 pen.boxes(spots(cells), INSET, color, through, max(1.0, width * 0.6) * px, on_top=True, dash=5 * px)
 
-    _stands(clay, pen, frame, known, shown, explode)
-    _status(clay, pen, frame, marks, shown, px)
+    _status(clay, pen, frame, shown, px)
     frames([c for c in marks.contested if c not in marks.owed], palette.contested, 0.9, 2.0)
     frames(marks.owed, palette.owed, 1.0, 3.0, 0.55)
     if marks.owed:
@@ -101,9 +100,8 @@ def draw(
     _pointer(clay, pen, frame, marks, spots, px, explode, back)
 
 
-def _stands(clay: Clay, pen: Pen, frame: Frame, known: Survey, shown: Shown, explode: float) -> None:
+def stands(clay: Clay, pen: Pen, palette: Palette, shown: Shown, explode: float) -> None:
     """The floor under each occupied cell wears the colour of who stands there: so one sees how high a ball is."""
-    palette = frame.palette
     strength: dict[tuple[str, int], float] = {}
     for i, thing in enumerate(shown.things):
         key = (thing.cell, thing.seat)
@@ -120,7 +118,7 @@ def _stands(clay: Clay, pen: Pen, frame: Frame, known: Survey, shown: Shown, exp
         pen.squares(floor, 0.47, color, 0.45 * alpha, 1.0)
 
 
-def _status(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, px: float) -> None:
+def _status(clay: Clay, pen: Pen, frame: Frame, shown: Shown, px: float) -> None:
     """On the figure itself: a collar that blocks, a ring that shields, a gold plate and crown that never move again."""
     palette = frame.palette
     told: dict[str, list[int]] = {"blocked": [], "immune": [], "winning": []}

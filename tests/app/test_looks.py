@@ -225,3 +225,28 @@ def test_the_dot_of_a_landing_wins_over_the_room_of_a_nearer_cell() -> None:
             got = pick.choose(pick.hits(*camera.ray(float(px), float(py), rect), targets), lands)
             found += got == cell
         assert found >= 0.85 * len(lands)
+
+
+def test_a_slice_does_not_take_away_what_the_turn_is_about() -> None:
+    view = View(mode="slice", axis=0, layers=frozenset({1}), ghost=False, shown_slice=1.0)
+    shown = frame(MIDDLE, (Pick("origin", "233"),), ui=TableUi(view=view), camera=home(0))
+    marks = gather(shown, CUBE.survey(shown.state, GAME))
+    spheres = next(x for x in CUBE.scene(shown).layers if isinstance(x, Solids) and x.mesh == "sphere").data
+    for cell in {marks.origin, *marks.takes}:
+        near = np.abs(spheres[:, :3] - CUBE.center(cell)).max(axis=1) < 0.5
+        assert spheres[near, 9].max() >= 0.6
+
+
+def test_a_calm_frame_lights_nothing_up() -> None:
+    from app import animate
+    from engine.dice import Dice
+
+    state = GAME.read("25./25./12.B12./18.b6./a24. w -,- - - 20", REGULATIONS)
+    step = GAME.play(state, {0: GAME.read_move(state, 0, "333-411:444")}, Dice(1))
+    things = CUBE.things(state, GAME)
+    after = animate.apply(things, step.events)
+    glow = []
+    for calm in (False, True):
+        shown = Frame(GAME, step.state, after, things_before=things, events=step.events, t=0.14, calm=calm)
+        glow.append(float(shown.poses(lambda t: (np.zeros((len(t), 3)), np.ones(len(t)))).glow.max()))
+    assert glow[0] > 0.3 and glow[1] == 0.0
