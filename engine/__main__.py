@@ -24,6 +24,27 @@ USAGE_CODES = frozenset(
 )
 """Errors that mean a wrong argument rather than a refused move, position or record."""
 
+SERVE_HELP = """\
+Reads one JSON object a line and answers each with one line, in order, until the input ends.
+
+  {"do": "games"}                                       {"games": [{"id", "seats", "title", "regulations"}]}
+  {"do": "start", "game", "seed"}                       {"position"}
+  {"do": "legal", "game", "position", "seat"}           {"moves": [...]}
+  {"do": "check", "game", "position", "seat", "move"}   {"legal": true, "canonical"} or
+                                                        {"legal": false, "reason", "message"}
+  {"do": "play", "game", "position", "move"}            {"position", "events", "outcome"}
+  {"do": "perft", "game", "position", "depth"}          {"nodes"}
+  {"do": "replay", "record"}                            {"positions": [...], "outcome"}
+  {"do": "solve", "position", "seconds"}                what the game's solver finds
+  {"do": "best", "game", "position", "seat", "level", "seconds", "seed"}   {"move"}
+
+Left out: the position is the game's start, the seat the side to move, the seed 0. Any request may carry
+"regulations" and an "id", which comes back. Where both sides choose at once, play takes
+"moves": {"0": ..., "1": ...}; "dice": [...] are throws to use in order. An outcome is null or
+{"winners", "reason", "decided_by"}. What cannot be done is answered {"error": {"code", "message"}}, with a finer
+"reason" where a move, a position, a record or a regulation was refused.
+"""
+
 LONGEST_RECORD = 8 << 20
 OPENING = re.compile(r"-{3}\w{2}|-")
 """Moves that look like options: Black's opening letters `---RU`, and the empty plan."""
@@ -77,7 +98,10 @@ def parser() -> argparse.ArgumentParser:
     sub.add_argument("--seconds", type=float)
     sub.add_argument("--seed", metavar="N")
     commands.add_parser(
-        "serve", help="answer JSON requests, one a line, until the input ends", description="JSON lines: see README.md"
+        "serve",
+        help="answer JSON requests, one a line, until the input ends",
+        description=SERVE_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     return top
 
