@@ -367,23 +367,26 @@ class Control:
                 self.ui.notice = wording.note(event.what, event.seat, event.cell)
         self._sound(sound_for(step.events, self.outcome is not None))
 
-    def _animate(self, step: Step[Any], before: int, now: float) -> None:
+    def _animate(self, step: Step[Any], before: int, now: float, back: bool = False) -> None:
         speed = self._speed()
         self.animation = None
         if speed > 0 and step.events:
             things = self.look.things(self.session.state_at(before), self.game)
-            self.animation = Animation(step, things, now, speed)
+            self.animation = Animation(step, things, now, speed, back)
 
     def _undo(self, now: float) -> None:
         if self.ui.picks:
             # A half-made turn goes first, whole, so that one key never does two things.
             self._compose(())
             return
+        shown, before = self.shown_ply, self.session.ply
         if not self.session.undo(now):
             raise RuleError("no-undo")
         self.ui.view_ply = None
         self.animation = None
         self._settle()
+        if shown == before == self.session.ply + 1:
+            self._animate(self.session.step_at(before), before, now, back=True)
 
     def _go(self, ply: int | None, now: float) -> None:
         if ply is not None:
@@ -395,6 +398,8 @@ class Control:
         self.animation = None
         if target == before + 1:
             self._animate(self.session.step_at(target), before, now)
+        elif target == before - 1:
+            self._animate(self.session.step_at(before), before, now, back=True)
 
     def _ended(self) -> None:
         self.ui.view_ply = None
