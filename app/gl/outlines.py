@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 F64 = NDArray[np.float64]
-CURVE_STEPS = 5
+CURVE_STEPS = 4
 
 
 class Face:

@@ -47,18 +47,32 @@ def width(text: str, name: str = "text", size: float = 1.0) -> float:
 
 
 def distances(segments: F64, columns: int, rows: int, left: float, bottom: float) -> F32:
-    """Signed distances in atlas pixels, inside positive, on a grid that begins at `left`, `bottom` (ems)."""
-    xs = left + (np.arange(columns) + 0.5) / EM
-    ys = bottom + (np.arange(rows) + 0.5) / EM
-    px, py = (axis.reshape(-1, 1).astype(np.float32) for axis in np.meshgrid(xs, ys))
-    x0, y0, x1, y1 = segments.T.astype(np.float32)
-    dx, dy = x1 - x0, y1 - y0
-    t = np.clip(((px - x0) * dx + (py - y0) * dy) / np.maximum(dx * dx + dy * dy, 1e-12), 0, 1)
-    apart = np.sqrt(((px - x0 - t * dx) ** 2 + (py - y0 - t * dy) ** 2).min(axis=1))
-    side = dx * (py - y0) - dy * (px - x0)
-    turns = ((y0 <= py) & (y1 > py) & (side > 0)).sum(axis=1) - ((y0 > py) & (y1 <= py) & (side < 0)).sum(axis=1)
-    signed = np.where(turns != 0, apart, -apart) * EM
-    return signed.reshape(rows, columns).astype(np.float32)
+    """Signed distances in atlas pixels, inside positive, at most `PAD`, on a grid from `left`, `bottom` (ems) up."""
+    lines = (segments - (left, bottom, left, bottom)) * EM - 0.5
+    squares = np.full((rows, columns), float(PAD * PAD))
+    xs, ys = np.arange(columns, dtype=np.float64), np.arange(rows, dtype=np.float64)[:, None]
+    # Each segment is felt only near it: far fewer points than the whole grid.
+    low = np.minimum(lines[:, :2], lines[:, 2:]) - PAD
+    high = np.maximum(lines[:, :2], lines[:, 2:]) + PAD + 1
+    from_ = np.maximum(np.ceil(low), 0).astype(int).tolist()
+    to = np.maximum(np.floor(high), 0).astype(int).tolist()
+    for (x0, y0, x1, y1), (c0, r0), (c1, r1) in zip(lines.tolist(), from_, to, strict=True):
+        dx, dy = x1 - x0, y1 - y0
+        across, upward = xs[c0:c1] - x0, ys[r0:r1] - y0
+        t = (across * dx + upward * dy) / max(dx * dx + dy * dy, 1e-12)
+        np.clip(t, 0.0, 1.0, out=t)
+        block = squares[r0:r1, c0:c1]
+        np.minimum(block, (across - t * dx) ** 2 + (upward - t * dy) ** 2, out=block)
+    # Where a row meets the outline the number of turns around the points to the left changes by one.
+    x0, y0, x1, y1 = lines.T
+    turn = ((y0 <= ys) & (y1 > ys)).astype(np.int32) - ((y0 > ys) & (y1 <= ys))
+    row, line = np.nonzero(turn)
+    meet = x0[line] + (row - y0[line]) / (y1[line] - y0[line]) * (x1[line] - x0[line])
+    steps = np.zeros((rows, columns + 1), dtype=np.int32)
+    np.add.at(steps, (row, np.clip(np.ceil(meet), 0, columns).astype(int)), turn[row, line])
+    inside = np.cumsum(steps, axis=1)[:, :columns] != 0
+    apart = np.sqrt(squares)
+    return np.where(inside, apart, -apart).astype(np.float32)
 
 
 class Atlas:

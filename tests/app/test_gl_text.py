@@ -49,7 +49,7 @@ def test_distances_are_inside_positive_and_exact() -> None:
     ring = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], dtype=np.float64)
     square = np.hstack([ring, np.roll(ring, -1, axis=0)])
     field = distances(square, EM + 8, EM + 8, -4 / EM, -4 / EM)
-    assert field[4 + EM // 2, 4 + EM // 2] == pytest.approx(EM / 2 - 0.5, abs=0.6)
+    assert field[4 + EM // 2, 4 + EM // 2] == PAD
     assert field[0, EM // 2] == pytest.approx(-3.5, abs=0.01)
     assert field[4 + 5, 4 + 20] == pytest.approx(5.5, abs=0.01)
     hole = np.concatenate([square, (square * 0.5 + 0.25)[:, [2, 3, 0, 1]]])
@@ -78,7 +78,7 @@ def test_labels_lie_where_they_are_asked_to(gl: Any) -> None:
 def test_a_full_atlas_begins_anew(gl: Any) -> None:
     atlas = Atlas(gl)
     texts = [Label(chr(c), 0, 0, face=name) for name in FACES for c in range(0x21, 0x180) if chr(c) in face(name)]
-    rows = atlas.layout(texts[:900], np.full(900, 12.0))
-    assert len(rows) == len([t for t in texts[:900] if len(face(t.face).segments(t.text))])
+    rows = atlas.layout(texts[:600], np.full(600, 12.0))
+    assert len(rows) == len([t for t in texts[:600] if len(face(t.face).segments(t.text))])
     assert rows[:, 7:11].min() >= 0 and rows[:, 7:11].max() <= 1
     atlas.release()
