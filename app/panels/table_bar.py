@@ -20,25 +20,33 @@ MODES = (
 AXES = (mark("Sectors"), mark("Verticals"), mark("Horizontals"))
 
 
-def bar(rect: Rect, view: View, compact: bool) -> Wish | None:
-    """The bar; returns the change of view that was asked for."""
+def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) -> Wish | None:
+    """The bar; returns the change of view that was asked for. Without room the layers stand over the `picture`,
+    but not while a dialogue lies over all (`clear_view` false)."""
     wish: Wish | None = None
     clear = faded(kit.theme.panel, 0.0)
-    right_w = kit.px(3 * 38 + 2 * 4)
+    right_w = kit.px(3 * 42 + 2 * 4)
     left = Rect(rect.x, rect.y, max(1.0, rect.w - right_w - kit.px(6)), rect.h)
+    names = [tr(name) for _, name, _ in MODES]
+    bare = kit.px(4 * 42 + 3 * 4)
+    worded = sum(kit.measure(name, "label")[0] for name in names) + kit.px(4 * (18 + 8 + 32 + 4) + 4)
+    sliced = _layers_width(view) + kit.px(10) if view.mode == "slice" else 0.0
+    with_words = not compact and worded + sliced <= left.w
+    inside = bare + sliced <= left.w
     with kit.panel("bar", left, fill=clear, pad=0, border=False, scrolls=False), kit.row(gap_units=4, height=rect.h):
-        for mode, name, tip in MODES:
+        for (mode, _, tip), name in zip(MODES, names, strict=True):
             on = view.mode == mode
-            label = "" if compact or left.w < kit.px(560) else tr(name)
+            label = name if with_words else ""
             if kit.button(f"mode.{mode}", label, icon=mode, tip=tr(tip), quiet=not on, style="label"):
                 wish = SetView("mode", mode)
-        if view.mode == "slice":
+        if sliced and inside:
             kit.gap(4)
-            if kit.chip("axis", tr(AXES[view.axis]), tip=tr("Slice along another axis (A)")):
-                wish = SetView("axis", (view.axis + 1) % 3)
-            for layer in range(1, 6):
-                if kit.chip(f"layer.{layer}", str(layer), layer in view.layers, tr("Shows or hides a layer ([ and ])")):
-                    wish = SetView("layers", view.layers ^ {layer} or view.layers)
+            wish = _layers(view) or wish
+    if sliced and not inside and clear_view:
+        over = Rect(picture.x + kit.px(8), picture.y + kit.px(8), picture.w - kit.px(16), kit.px(42))
+        with kit.panel("layers", over, fill=clear, pad=0, border=False, scrolls=False, floating=True):
+            with kit.row(gap_units=4, height=over.h):
+                wish = _layers(view) or wish
     right = Rect(rect.x + rect.w - right_w, rect.y, right_w, rect.h)
     with kit.panel("bar.right", right, fill=clear, pad=0, border=False, scrolls=False):
         with kit.row(gap_units=4, height=rect.h):
@@ -49,3 +57,19 @@ def bar(rect: Rect, view: View, compact: bool) -> Wish | None:
             if kit.icon_button("menu", "menu", tr("Menu (Esc)")):
                 wish = "menu"
     return wish
+
+
+def _layers(view: View) -> Wish | None:
+    """The axis of the slice and its layers."""
+    wish: Wish | None = None
+    if kit.chip("axis", tr(AXES[view.axis]), tip=tr("Slice along another axis (A)")):
+        wish = SetView("axis", (view.axis + 1) % 3)
+    for layer in range(1, 6):
+        if kit.chip(f"layer.{layer}", str(layer), layer in view.layers, tr("Shows or hides a layer ([ and ])")):
+            wish = SetView("layers", view.layers ^ {layer} or view.layers)
+    return wish
+
+
+def _layers_width(view: View) -> float:
+    texts = [tr(AXES[view.axis]), *"12345"]
+    return sum(kit.measure(text, "body")[0] + kit.px(28 + 4) for text in texts)

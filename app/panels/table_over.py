@@ -10,7 +10,8 @@ from imgui_bundle import imgui
 from app.i18n import tr
 from app.intent import Agree, GoTo, Intent, Navigate, Pause, Resign
 from app.panels import kit
-from app.panels.theme import mix
+from app.panels.surface import font_face, pixels_of
+from app.panels.theme import SIZES, mix
 from app.scene import Rect
 
 Wish = Intent | str
@@ -166,12 +167,11 @@ def history(picture: Rect, text: str) -> Wish | None:
     h = kit.px(54)
     rect = Rect(round(picture.x + (picture.w - w) / 2), picture.y + kit.px(10), w, h)
     fill = mix(kit.theme.panel, kit.theme.accent, 0.14)
-    with kit.panel("history", rect, fill=fill, pad=8, floating=True, scrolls=False):
-        with kit.row(height=kit.px(38)):
-            kit.gap(4)
-            kit.write(text, "strong", wrap=False)
-            if kit.button("history.back", label, primary=True):
-                wish = GoTo(None)
+    with kit.panel("history", rect, fill=fill, pad=8, floating=True, scrolls=False), kit.row(height=kit.px(38)):
+        kit.gap(4)
+        kit.write(text, "strong", wrap=False)
+        if kit.button("history.back", label, primary=True):
+            wish = GoTo(None)
     return wish
 
 
@@ -190,10 +190,9 @@ def notice(text: str, at: tuple[float, float], width: float, height: float) -> N
     draw_list.add_rect_filled(a, b, kit.u32(mix(theme.panel, theme.bad, 0.12)), kit.px(9))
     draw_list.add_rect(a, b, kit.u32(theme.bad), kit.px(9), max(1.0, kit.px(1.4)))
     kit.texts.append(text)
-    name = "bold"
-    face = kit.state.fonts.get(name) or imgui.get_font()
-    size = kit.px(16)
-    draw_list.add_text(face, size, imgui.ImVec2(x + pad_x, y + pad_y), kit.u32(theme.ink), text, w + 1.0)
+    name, size = SIZES["strong"]
+    at_text = imgui.ImVec2(x + pad_x, y + pad_y)
+    draw_list.add_text(font_face(name), pixels_of(size), at_text, kit.u32(theme.ink), text, w + 1.0)
 
 
 def carried(seat: int, x: float, y: float) -> None:

@@ -99,17 +99,8 @@ def moves(rect: Rect, lines: Sequence[Line], shown: int, last: int, first_seat: 
     wish: Wish | None = None
     theme = kit.theme
     with kit.panel("moves", rect, pad=8):
-        with kit.row(gap_units=2, height=kit.px(30)):
-            for widget_id, icon, tip, ply in (
-                ("moves.first", "first", tr("To the start"), 0),
-                ("moves.back", "left", tr("One turn back"), max(0, shown - 1)),
-                ("moves.on", "right", tr("One turn on"), min(len(lines), shown + 1)),
-                ("moves.live", "last", tr("Back to the game"), last),
-            ):
-                if _small_icon(widget_id, icon, tip, ply != shown):
-                    wish = GoTo(None if ply == last else ply)
-            kit.gap(6)
-            kit.small(tr("Turn {n}", n=shown) if shown == last else tr("Turn {n} of {last}", n=shown, last=last))
+        if rect.h >= kit.px(112):
+            wish = _steps(len(lines), shown, last)
         with kit.scroll("moves.list"):
             if not lines:
                 kit.small(tr("No turns yet. Click a turn here later to look at it."))
@@ -138,6 +129,23 @@ def moves(rect: Rect, lines: Sequence[Line], shown: int, last: int, first_seat: 
             rows = (len(lines) + first_seat + 1) // 2
             imgui.set_cursor_screen_pos(imgui.ImVec2(x0, y0))
             imgui.dummy(imgui.ImVec2(1, rows * height))
+    return wish
+
+
+def _steps(count: int, shown: int, last: int) -> Wish | None:
+    """Buttons that lead through the turns."""
+    wish: Wish | None = None
+    with kit.row(gap_units=2, height=kit.px(38)):
+        for widget_id, icon, tip, ply in (
+            ("moves.first", "first", tr("To the start"), 0),
+            ("moves.back", "left", tr("One turn back"), max(0, shown - 1)),
+            ("moves.on", "right", tr("One turn on"), min(count, shown + 1)),
+            ("moves.live", "last", tr("Back to the game"), last),
+        ):
+            if _small_icon(widget_id, icon, tip, ply != shown):
+                wish = GoTo(None if ply == last else ply)
+        kit.gap(6)
+        kit.small(tr("Turn {n}", n=shown) if shown == last else tr("Turn {n} of {last}", n=shown, last=last))
     return wish
 
 

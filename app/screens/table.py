@@ -235,9 +235,10 @@ class Table:
             table_side.buttons(at.buttons, self.session.can_undo or bool(control.ui.picks), self.session.can_redo,
                                over, at.compact)
         )  # fmt: skip
-        self.wish(table_bar.bar(at.bar, control.ui.view, at.compact))
+        clear = not self.dialogue and not control.ui.paused
+        self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, clear))
         self._prompt(at.prompt)
-        if not control.live:
+        if not control.live and clear:
             text = tr("Looking at turn {n}", n=control.shown_ply) if control.shown_ply else tr("Looking at the start")
             self.wish(table_over.history(at.picture, text))
         self._dialogues()
@@ -283,7 +284,7 @@ class Table:
 
     def _floating(self, width: int, height: int) -> None:
         ui = self.control.ui
-        if ui.notice and not self.dialogue:
+        if ui.notice and not self.dialogue and not ui.paused:
             table_over.notice(ui.notice, ui.notice_at, width, height)
         if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
             table_over.carried(self.control.seat, *self.pointer.at)

@@ -104,7 +104,8 @@ def result(session: Session, archive: Any) -> ResultCard:
     for seat, (name, points) in enumerate(zip(session.players, session.points(), strict=True)):
         rating = tr("rating {r}", r=number_text(ratings[name], 1)) if name in ratings else ""
         digits = 2 if points * 2 != int(points * 2) else 1 if points != int(points) else 0
-        rows.append((seat, name, tr("{points} points", points=number_text(points, digits)), rating))
+        worth = tr("1 point") if points == 1 else tr("{points} points", points=number_text(points, digits))
+        rows.append((seat, name, worth, rating))
     return ResultCard(wording.result_title(outcome), wording.result_reason(outcome), tuple(rows))
 
 
