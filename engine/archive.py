@@ -166,14 +166,21 @@ class Archive:
         alive = {holder: self.holder.alive(holder) for holder in {row[9] for row in found}}
         rows = []
         for row_id, game, players, started, updated, result, reason, ply, position, holder, winners, points in found:
-            names, place = tuple(json.loads(players)), self.veil.show(position)
-            won, gained = tuple(json.loads(winners)), tuple(json.loads(points))
+            place = self._shown(position)
+            names, won, gained = _listed(players), _listed(winners), _listed(points)
             rows.append(
                 GameRow(
                     row_id, game, names, started, updated, result, reason, ply, place, alive[holder], won, gained
                 )
             )
         return rows
+
+    def _shown(self, text: str) -> str:
+        """A veiled text; empty if it is damaged, for a list must not fail of one game."""
+        try:
+            return self.veil.show(text)
+        except ArchiveError:
+            return ""
 
     # One game
 
@@ -206,7 +213,7 @@ class Archive:
                 session.extend(Ply(texts, _clock(control, clock), spent, position=show(position)))
             ending = Outcome(tuple(json.loads(row[10])), row[11], row[12]) if row[13] else None
             session.restore(row[8], _clock(control, row[9]), {seat: show(text) for seat, text in sealed}, ending)
-        except (RuleError, ValueError, TypeError, KeyError, LookupError) as error:
+        except (RuleError, ValueError, TypeError, LookupError, AttributeError) as error:
             reason = error.code if isinstance(error, RuleError) else "data"
             raise ArchiveError("damaged-game", id=row_id, reason=reason) from error
         return session
@@ -279,3 +286,12 @@ class Archive:
 
 def _clock(control: TimeControl, text: str) -> Clock:
     return Clock(control, tuple(float(seconds) for seconds in json.loads(text)))
+
+
+def _listed(text: str) -> tuple[Any, ...]:
+    """A JSON list; empty if it is damaged."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return ()
+    return tuple(found) if isinstance(found, list) else ()

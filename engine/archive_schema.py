@@ -126,11 +126,13 @@ def connect(path: str) -> sqlite3.Connection:
     """Opens the file, brings its tables up to date and looks it through. Raises `sqlite3.Error` or `ArchiveError`."""
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
     try:
+        # Looked at before anything is set: a file that is not ours stays as it is, to the last bit.
+        _judge(db, path)
+        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise ArchiveError("damaged", path=path)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-            raise ArchiveError("damaged", path=path)
         _migrate(db, path)
         db.execute("SELECT holder FROM games LIMIT 1").fetchall()
     except BaseException:
@@ -148,12 +150,7 @@ def _migrate(db: sqlite3.Connection, path: str) -> None:
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        version = _version(db)
-        if version > VERSION:
-            raise ArchiveError("newer-version", version=version, path=path)
-        if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
-            raise ArchiveError("damaged", path=path)
-        for number in range(version, VERSION):
+        for number in range(_judge(db, path), VERSION):
             for statement in MIGRATIONS[number].split(";\n"):
                 if statement.strip():
                     db.execute(statement)
@@ -168,6 +165,16 @@ def _migrate(db: sqlite3.Connection, path: str) -> None:
 
 def _version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def _judge(db: sqlite3.Connection, path: str) -> int:
+    """The version of a file of ours; 0 if it is empty."""
+    version = _version(db)
+    if version > VERSION:
+        raise ArchiveError("newer-version", version=version, path=path)
+    if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
+        raise ArchiveError("damaged", path=path)
+    return version
 
 
 def set_aside(path: Path, now: datetime) -> str:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.archive import Archive
 
 
+_WHOLE = "json_valid(players) AND json_valid(winners) AND json_valid(points)"
+"""A damaged row is no reason to show no sums at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
     """Finished games of one game. `won` by seat; `reasons` by code; `mean_plies` turns, `mean_seconds` of thinking."""
@@ -58,7 +62,7 @@ def statistics(archive: Archive, game_id: str) -> GameStatistics:
     """See `Archive.statistics`."""
     rows = archive.ask(
         "SELECT games.winners, reason, ply, (SELECT total(spent) FROM plies WHERE game_id = games.id AND number < ply),"
-        " json_array_length(players) FROM games WHERE game = ? AND result <> '*'",
+        f" json_array_length(players) FROM games WHERE game = ? AND result <> '*' AND {_WHOLE}",
         game_id,
     )
     going = archive.ask("SELECT count(*) FROM games WHERE game = ? AND result = '*'", game_id)[0][0]
@@ -80,7 +84,8 @@ def statistics(archive: Archive, game_id: str) -> GameStatistics:
 
 def _finished(archive: Archive, game_id: str) -> list[tuple[tuple[str, ...], list[int], list[float], str]]:
     rows = archive.ask(
-        "SELECT players, winners, points, updated FROM games WHERE game = ? AND result <> '*' ORDER BY updated, id",
+        "SELECT players, winners, points, updated FROM games"
+        f" WHERE game = ? AND result <> '*' AND {_WHOLE} ORDER BY updated, id",
         game_id,
     )
     return [(tuple(json.loads(p)), json.loads(w), json.loads(points), updated) for p, w, points, updated in rows]
