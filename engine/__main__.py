@@ -170,6 +170,7 @@ def _play(request: dict[str, Any], moves: list[str]) -> dict[str, Any]:
     """Plays moves one after another: the last answer, with the events of all of them."""
     events: list[Any] = []
     out: dict[str, Any] = {}
+    many = len(moves) > 1
     while moves:
         taken = 1
         out = answer(dict(request, move=moves[0]))
@@ -177,6 +178,8 @@ def _play(request: dict[str, Any], moves: list[str]) -> dict[str, Any]:
             taken = 2
             out = answer(dict(request, moves={"0": moves[0], "1": moves[1]}))
         if "error" in out:
+            if many:
+                out["error"]["message"] = " / ".join(moves[:taken])[:80] + ": " + out["error"]["message"]
             return out
         moves = moves[taken:]
         events += out["events"]

@@ -134,6 +134,10 @@ def test_wrong_usage_exits_2(engine: Engine, words: tuple[str, ...]) -> None:
     assert said.err and "Traceback" not in said.err
 
 
+def test_of_several_moves_the_refused_one_is_named(engine: Engine) -> None:
+    assert engine("play", "stavropol", "AN", "111-311").err.startswith("111-311: There is no ball")
+
+
 def test_regulations(engine: Engine) -> None:
     words = ("start", "stavropol", "--regulation", "first_side=black", "--regulation", "repeat_ban=off")
     assert engine(*words).out.split()[1] == "b"
