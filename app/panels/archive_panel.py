@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from imgui_bundle import imgui
+
 from app import archive_words as words
 from app.i18n import tr, trn
 from app.panels import kit, surface
@@ -165,7 +167,7 @@ def ask_delete(row: GameRow) -> str:
                 answer = "no"
             if kit.button("archive.yes", tr("Delete"), danger=True):
                 answer = "yes"
-    return answer
+    return answer or ("no" if _escaped() else "")
 
 
 def ask_import(view: ArchiveView) -> str:
@@ -186,4 +188,9 @@ def ask_import(view: ArchiveView) -> str:
                 answer = "paste"
             if kit.button("archive.cancel", tr("Cancel"), quiet=True):
                 answer = "close"
-    return answer
+    return answer or ("close" if _escaped() else "")
+
+
+def _escaped() -> bool:
+    """Keys belong to an open dialogue: the screen does not get this one."""
+    return bool(imgui.is_key_pressed(imgui.Key.escape, False))

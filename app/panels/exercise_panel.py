@@ -45,7 +45,8 @@ def places(width: int, height: int, scale: float, prompts: bool) -> tuple[layout
     picture = Rect(gap, bar, left, max(1.0, height - bar - prompt_h - (2 if prompts else 1) * gap))
     prompt = Rect(gap, picture.y + picture.h + gap, left, prompt_h)
     x = width - column - gap
-    side = min(column, height - bar - gap - 300 * scale)
+    # Where nothing is played the board is not needed beside the cube.
+    side = min(column, height - bar - gap - 300 * scale) if prompts else 0.0
     board = Rect(x + (column - side) / 2, height - gap - side, side, side) if side >= 170 * scale else NOTHING
     task_h = height - bar - gap - (side + gap if board.w else 0)
     at = layout.Places(
@@ -70,25 +71,28 @@ def task(rect: Rect, card: TaskCard) -> str:
     """The task; returns `hint`, `again`, `next`, `previous`, `answer` or `option.N` when pressed."""
     wish = ""
     theme = surface.theme
-    with kit.panel("exercise.task", rect):
-        kit.small(tr("Exercise {n} of {of}", n=card.number, of=card.of) + (" · " + tr("solved") if card.solved else ""))
-        kit.heading(card.title)
-        kit.body(card.task)
-        for index, text in enumerate(card.options):
-            if kit.button(f"exercise.option.{index}", text, width=-1, primary=index == card.chosen):
-                wish = f"option.{index}"
-        if card.typing:
-            card.typed, entered = kit.text_field("exercise.typed", "", card.typed, hint=tr("Your answer"))
-            if kit.button("exercise.answer", tr("That is my answer"), enabled=bool(card.typed.strip())) or entered:
-                wish = "answer"
-        if card.hint:
-            kit.small(card.hint)
-        if card.verdict:
-            right = card.verdict == "right"
-            ink = theme.good if right else theme.bad
-            with kit.card("exercise.verdict", fill=mix(theme.panel, ink, 0.12)):
-                kit.strong(tr("Right!") if right else tr("Not this one."), ink)
-                kit.body(card.rule)
+    with kit.panel("exercise.task", rect, scrolls=False):
+        # The buttons stay in sight however long the text is.
+        with kit.scroll("exercise.text", max(kit.px(40), kit.avail_height() - kit.px(52))):
+            place = tr("Exercise {n} of {of}", n=card.number, of=card.of)
+            kit.small(f"{place} · {tr('solved')}" if card.solved else place)
+            kit.heading(card.title)
+            kit.body(card.task)
+            for index, text in enumerate(card.options):
+                if kit.button(f"exercise.option.{index}", text, width=-1, primary=index == card.chosen):
+                    wish = f"option.{index}"
+            if card.typing:
+                card.typed, entered = kit.text_field("exercise.typed", "", card.typed, hint=tr("Your answer"))
+                if kit.button("exercise.answer", tr("That is my answer"), enabled=bool(card.typed.strip())) or entered:
+                    wish = "answer"
+            if card.hint:
+                kit.small(card.hint)
+            if card.verdict:
+                right = card.verdict == "right"
+                ink = theme.good if right else theme.bad
+                with kit.card("exercise.verdict", fill=mix(theme.panel, ink, 0.12)):
+                    kit.strong(tr("Right!") if right else tr("Not this one."), ink)
+                    kit.body(card.rule)
         with kit.row(gap_units=6):
             if card.verdict == "right":
                 label = tr("Back to the rules") if card.last else tr("Next exercise")

@@ -97,9 +97,6 @@ class ArchiveScreen:
         if not isinstance(event, KeyDown):
             return None
         if event.key == "escape":
-            if self.view.dialogue:
-                self.view.dialogue = ""
-                return None
             return Pop()
         if event.key in ("up", "down") and self.rows and self.view.tab == "games":
             ids = [row.id for row in self.rows]

@@ -66,6 +66,11 @@ class ExerciseScreen:
         """The one on the table."""
         return self.order[self.number]
 
+    @property
+    def _on_board(self) -> bool:
+        """Whether the answer is given on the board."""
+        return self.exercise.by in ("move", "cell")
+
     # The screen
 
     def enter(self, shell: Shell) -> None:
@@ -109,14 +114,14 @@ class ExerciseScreen:
         """The task at the side, the prompt below."""
         self._move = None
         self._drawn = self._stamp()
-        at, task, top = exercise_panel.places(width, height, scale, self.exercise.by == "move")
+        at, task, top = exercise_panel.places(width, height, scale, self._on_board)
         if exercise_panel.top(top, self.game.titles[i18n.language()]):
             return Pop()
         card = self._card()
         wish = exercise_panel.task(task, card)
         self._typed = card.typed
         self._wish(wish)
-        if self.exercise.by == "move":
+        if self._on_board:
             self._prompt(at.prompt)
         ui = self.control.ui
         if ui.notice:
@@ -230,6 +235,9 @@ class ExerciseScreen:
         if self.verdict:
             draw_prompt(rect, Prompt(tr("Right!") if self.verdict == "right" else tr("Not this one."), None))
             return
+        if self.exercise.by == "cell":
+            draw_prompt(rect, Prompt(tr("Point at a ball"), None))
+            return
         shown = Prompt(
             table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), self._typing,
             self._typed,
@@ -266,7 +274,7 @@ class ExerciseScreen:
 
     def _places(self) -> layout.Places:
         width, height = self.shell.size
-        return exercise_panel.places(width, height, self.shell.scale, self.exercise.by == "move")[0]
+        return exercise_panel.places(width, height, self.shell.scale, self._on_board)[0]
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

@@ -152,7 +152,7 @@ class ReplayScreen:
         self._wish(table_side.moves(at.moves, lines, control.shown_ply, self.session.ply, first, self._follow))
         self._follow = False
         self._act(replay_panel.acts(at.buttons, self.session.outcome is None and self.row is not None, at.compact))
-        self._wish(table_bar.bar(at.bar, control.ui.view, at.compact))
+        self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, not self.shell.notices))
         wish = replay_panel.transport(at.prompt, control.shown_ply, self.session.ply, self.playing, self.speed)
         match wish:
             case ("go", ply):
