@@ -16,6 +16,8 @@ Axes = tuple[F64, F64, F64]
 """Right, up and back of the view, as `Camera.axes` gives them."""
 OUT = 0.32
 """Cells between an edge and its numbers."""
+END_ON = 0.985
+"""Cosine between the view and an axis from which on the axis is seen as a point."""
 
 
 def edge_for(axes: Axes, front: tuple[int, int, int], along: int) -> tuple[int, int]:
@@ -49,7 +51,12 @@ def coordinates(
     for along, part, color in ((2, 0, palette.sector), (0, 1, palette.vertical), (1, 2, palette.horizontal)):
         one = 1 if along == 0 else 0
         a, b = edge_for(axes, front, along)
+        # Looked at from its end an axis has no room for its numbers; only the one pointed at is told.
+        end_on = abs(axes[2][along]) > END_ON
         for digit in range(1, grid.N + 1):
+            strong = bool(pointed) and pointed[part] == str(digit)
+            if end_on and not strong:
+                continue
             # Numbers of a sector stand beside it; the others beside the sector at the end that was chosen.
             row = digit - 1 if along == 2 else 0 if b > 0 else grid.N - 1
             at = shift[row].copy()
@@ -60,7 +67,7 @@ def coordinates(
             else:
                 at[0] += a * (grid.HALF + OUT)
                 at[1] += b * (grid.HALF + OUT)
-            out.append(_digit(digit, at, color, palette, scale, bool(pointed) and pointed[part] == str(digit)))
+            out.append(_digit(digit, at, color, palette, scale, strong))
     return Labels(out)
 
 

@@ -64,7 +64,8 @@ def draw(
                 pen.boxes(spots(cells), INSET, color, through, max(1.0, width * 0.6) * px, on_top=True, dash=5 * px)
 
     _status(clay, pen, frame, shown, px)
-    frames([c for c in marks.contested if c not in marks.owed], palette.contested, 0.9, 2.0)
+    seen = {t.cell for t, alpha in zip(shown.things, shown.alpha, strict=True) if alpha > 0.3}
+    frames([c for c in marks.contested if c in seen and c not in marks.owed], palette.contested, 0.9, 2.0)
     frames(marks.owed, palette.owed, 1.0, 3.0, 0.55)
     if marks.owed:
         clay.solids("box", spots(marks.owed), 0.95, rgba(palette.owed, 0.1, len(marks.owed)), 0.6)
