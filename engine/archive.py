@@ -19,7 +19,7 @@ from typing import Any
 
 from engine import catalog
 from engine.archive_journal import ArchiveJournal
-from engine.archive_schema import ArchiveError, Holder, Notice, Veil, connect, explain, set_aside
+from engine.archive_schema import ArchiveError, Holder, Notice, Veil, alone, connect, explain, set_aside
 from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
 from engine.clock import Clock, TimeControl
 from engine.dice import read_seed
@@ -97,10 +97,13 @@ class Archive:
             if error.code != "damaged":
                 raise
         try:
-            kept = set_aside(Path(path), wall())
+            with alone(Path(path)):
+                with suppress(ArchiveError):  # another process may just have done it
+                    return cls(path, find, wall), []
+                kept = set_aside(Path(path), wall())
+                return cls(path, find, wall), [Notice("damaged", {"kept": kept})]
         except OSError as problem:
             raise explain(problem, str(path)) from problem
-        return cls(path, find, wall), [Notice("damaged", {"kept": kept})]
 
     def close(self) -> None:
         """Lets go of this process's games and closes the file. Nothing needs it to be safe."""

@@ -14,7 +14,8 @@ import shutil
 import sqlite3
 import sys
 import zlib
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
@@ -127,7 +128,9 @@ def connect(path: str) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
     try:
         # Looked at before anything is set: a file that is not ours stays as it is, to the last bit.
+        db.execute("BEGIN")  # one look: another process may be filling the file
         _judge(db, path)
+        db.execute("ROLLBACK")
         if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise ArchiveError("damaged", path=path)
         db.execute("PRAGMA journal_mode = WAL")
@@ -142,7 +145,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def _migrate(db: sqlite3.Connection, path: str) -> None:
-    if _version(db) == VERSION:
+    if int(db.execute("PRAGMA user_version").fetchone()[0]) == VERSION:
         # A file that may not be written is found out now, not at the first move.
         db.execute("BEGIN IMMEDIATE")
         db.execute("UPDATE meta SET value = value WHERE key = 'veil'")
@@ -163,13 +166,9 @@ def _migrate(db: sqlite3.Connection, path: str) -> None:
         raise
 
 
-def _version(db: sqlite3.Connection) -> int:
-    return int(db.execute("PRAGMA user_version").fetchone()[0])
-
-
 def _judge(db: sqlite3.Connection, path: str) -> int:
     """The version of a file of ours; 0 if it is empty."""
-    version = _version(db)
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version > VERSION:
         raise ArchiveError("newer-version", version=version, path=path)
     if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
@@ -190,6 +189,16 @@ def set_aside(path: Path, now: datetime) -> str:
         if side.exists():
             side.rename(f"{target}{tail}")
     return target.name
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Other processes wait here, so that two do not set the same file aside, and the second of them the new one."""
+    sign = Path(f"{path}-aside")
+    with sign.open("ab") as file:
+        _lock(file, wait=True)
+        yield
+    sign.unlink(missing_ok=True)
 
 
 class Veil:
@@ -266,20 +275,20 @@ class Holder:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(file: IO[bytes]) -> bool:
+    def _lock(file: IO[bytes], wait: bool = False) -> bool:
         """Takes the lock of an open file until it is closed; `False` if another has it."""
         try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
         except OSError:
             return False
         return True
 else:
     import fcntl
 
-    def _lock(file: IO[bytes]) -> bool:
+    def _lock(file: IO[bytes], wait: bool = False) -> bool:
         """Takes the lock of an open file until it is closed; `False` if another has it."""
         try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
         except OSError:
             return False
         return True

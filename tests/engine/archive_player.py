@@ -78,6 +78,20 @@ def append_games(path: str, number: int, name: str) -> None:
     archive.close()
 
 
+def open_once(path: str, log: str) -> None:
+    """Opens an archive, begins a game in it, and notes how that went."""
+    try:
+        archive, notices = Archive.open(path, find)
+        game = find("race")
+        Session(game, regulate(game.options), 1, ("A", "B"), journal=archive.journal())
+        archive.close()
+        said = "".join(notice.code for notice in notices) or "opened"
+    except Exception as error:
+        said = repr(error)
+    with open(log, "a") as note:
+        note.write(said + "\n")
+
+
 def unprivileged(path: str, log: str) -> None:
     """Tries to open an archive as somebody without rights to the file."""
     if os.getuid() == 0:

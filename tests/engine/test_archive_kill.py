@@ -151,6 +151,28 @@ def test_processes_may_write_at_once(processes: ForkServerContext, tmp_path: Pat
     assert len(list(tmp_path.glob("*-holder-*"))) == 1, "only this process is left"
 
 
+@pytest.mark.parametrize("damaged", [False, True])
+def test_processes_may_open_a_new_or_a_damaged_archive_at_once(
+    processes: ForkServerContext, tmp_path: Path, damaged: bool
+) -> None:
+    for turn in range(4):
+        folder = tmp_path / str(turn)
+        folder.mkdir()
+        path, log = folder / "a.sqlite3", tmp_path / f"log{turn}"
+        if damaged:
+            path.write_bytes(b"no archive " * 1000)
+        children = [processes.Process(target=archive_player.open_once, args=(str(path), str(log))) for _ in range(6)]
+        for child in children:
+            child.start()
+        for child in children:
+            child.join()
+        assert sorted(log.read_text().split()) == ["damaged"] * damaged + ["opened"] * (6 - damaged)
+        archive = Archive(path, find)
+        assert len(archive.games()) == 6
+        archive.close()
+        assert len(list(folder.glob("*damaged*.sqlite3"))) == damaged
+
+
 def test_an_archive_that_may_not_be_written(processes: ForkServerContext) -> None:
     with tempfile.TemporaryDirectory(prefix="prostor-ro-") as name:
         folder = Path(name)
