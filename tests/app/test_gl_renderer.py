@@ -8,12 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import moderngl
 import numpy as np
 import pytest
 from PIL import Image
 
+import shaders
 from app.camera import Camera, home
 from app.gl import glass, meshes
+from app.gl.programs import Programs
 from app.gl.renderer import Renderer
 from app.gl.target import Target, png, write_png
 from app.scene import Label, Labels, Lines, Quads, Rect, Scene, Shapes, Solids
@@ -288,3 +291,21 @@ def test_five_hundred_translucent_cells_are_sorted_far_to_near() -> None:
     centres = vertices[indices, :3].reshape(512, -1, 3).mean(axis=1)
     away = np.linalg.norm(centres - camera.eye(), axis=1)
     assert (np.diff(away) < 0.1).all()
+
+
+def test_no_program_takes_a_uniform_block_that_is_the_windows_own(gl: Any) -> None:
+    """Binding 0 belongs to the window library; programs of ours have no uniform blocks at all."""
+    programs = Programs(gl)
+    names = sorted({path.stem for path in Path(shaders.__file__).parent.glob("*.vert")})
+    assert {"solid", "glass", "line", "shape", "text", "ground", "blit", "panel"} <= set(names)
+    for name in names:
+        assert not [key for key in programs[name] if isinstance(programs[name][key], moderngl.UniformBlock)]
+    programs.release()
+
+
+def test_two_renderers_draw_the_same_picture(renderer: Renderer, gl: Any) -> None:
+    scene = space(ball(0, 0, 0, (0.9, 0.1, 0.1, 1.0)))
+    first = renderer.render_to_array(scene, FRONT, 64, 64)
+    other = Renderer(gl)
+    assert (other.render_to_array(scene, FRONT, 64, 64) == first).all()
+    other.close()
