@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Iterable
 from importlib.resources import files
+from math import ceil
 from typing import Any
 
 from engine.events import Event, Moved, Noted, Placed, Removed
@@ -38,6 +39,27 @@ def sound_for(events: Iterable[Event], over: bool = False) -> str:
         if rank[found] > rank[name]:
             name = found
     return name
+
+
+LAST = 10.0
+"""Seconds before a flag in which every second ticks."""
+
+
+class Ticker:
+    """Tells when a second of the last ten has begun, once each."""
+
+    def __init__(self) -> None:
+        self._heard: tuple[object, int] | None = None
+
+    def due(self, left: float | None, turn: object) -> bool:
+        """Whether to tick now: `left` seconds of the running clock, `turn` names whose turn of the game it is."""
+        if left is None or not 0.0 < left <= LAST:
+            return False
+        second = (turn, ceil(left))
+        if second == self._heard:
+            return False
+        self._heard = second
+        return True
 
 
 class Sound:

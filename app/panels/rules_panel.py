@@ -24,6 +24,8 @@ class RulesView:
 
     page: PageView = field(default_factory=PageView)
     search: str = ""
+    shown: int = 0
+    """The heading that the index was last scrolled to."""
     index_open: bool = False
     """In a narrow window: the index is shown instead of the page."""
 
@@ -105,18 +107,25 @@ def _index(page: Page, view: RulesView) -> None:
     current = view.page.current()
     found = 0
     imgui.push_style_var(imgui.StyleVar_.item_spacing, imgui.ImVec2(kit.px(4), kit.px(1)))
-    for number, block in enumerate(page.blocks):
-        if not isinstance(block, Heading) or block.level > 3:
-            continue
-        if wanted and wanted not in section_text(page, number).casefold():
-            continue
-        found += 1
-        text = block.text if block.level < 3 else f"    {block.text}"
-        style = "small" if block.level == 3 else "body"
-        if kit.list_row(f"rules.go.{block.anchor or number}", text, number == current and not wanted, style=style):
-            view.page.wanted = number
-            view.index_open = False
-            kit.wake_after(0.0)
+    with kit.scroll("rules.list"):
+        for number, block in enumerate(page.blocks):
+            if not isinstance(block, Heading) or block.level > 3:
+                continue
+            if wanted and wanted not in section_text(page, number).casefold():
+                continue
+            found += 1
+            text = block.text if block.level < 3 else f"    {block.text}"
+            style = "small" if block.level == 3 else "body"
+            if kit.list_row(f"rules.go.{block.anchor or number}", text, number == current and not wanted, style=style):
+                view.page.wanted = number
+                view.index_open = False
+                view.shown = number
+                kit.wake_after(0.0)
+            if number == current and view.shown != current and not wanted:
+                # The index follows the reader.
+                view.shown = current
+                imgui.set_scroll_here_y(0.4)
+                kit.wake_after(0.0)
     imgui.pop_style_var()
     if not found:
         kit.small(tr("Nothing of that is in the rules."))

@@ -9,8 +9,14 @@ import wave
 import pytest
 
 from app import sound
-from app.sound import NAMES, Sound, sound_for, wave_bytes
+from app.control import Control
+from app.looks.cube import Cube
+from app.sound import NAMES, Sound, Ticker, sound_for, wave_bytes
+from engine.catalog import find
+from engine.clock import TimeControl
 from engine.events import Moved, Noted, Removed
+from engine.game import regulate
+from engine.session import Session
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -35,6 +41,25 @@ def test_a_step_makes_one_sound() -> None:
     assert sound_for([strike, move, Noted("ram", 0, "333")]) == "ram"
     assert sound_for([Noted("expiry", 0)]) == ""
     assert sound_for([move], over=True) == "win"
+
+
+def test_the_last_ten_seconds_tick_once_each() -> None:
+    ticker = Ticker()
+    heard = [left for left in (30.0, 10.5, 10.0, 9.9, 9.1, 9.0, 8.95, 0.4, 0.1, 0.0, -1.0) if ticker.due(left, 1)]
+    assert heard == [10.0, 9.0, 0.4]
+    assert ticker.due(9.0, 2), "another turn ticks anew"
+    assert not ticker.due(None, 3)
+
+
+def test_a_running_clock_ticks_at_the_table() -> None:
+    game = find("stavropol")
+    played: list[str] = []
+    session = Session(game, regulate(game.options), 0, ("A", "B"), TimeControl("game", 12.0))
+    control = Control(session, Cube(), play_sound=played.append)
+    control.pause(False, 0.0)
+    for tenth in range(0, 125):
+        control.tick(tenth / 10)
+    assert played.count("tick") == 10 and played[-1] == "win"
 
 
 def test_off_and_unknown_play_nothing() -> None:
