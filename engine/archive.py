@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from engine import catalog
+from engine.archive_holder import Holder, alone
 from engine.archive_journal import ArchiveJournal
-from engine.archive_schema import ArchiveError, Holder, Notice, Veil, alone, connect, explain, set_aside
+from engine.archive_schema import ArchiveError, Notice, Veil, connect, explain, set_aside
 from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
 from engine.clock import Clock, TimeControl
 from engine.dice import read_seed
@@ -98,8 +99,11 @@ class Archive:
                 raise
         try:
             with alone(Path(path)):
-                with suppress(ArchiveError):  # another process may just have done it
+                try:  # another process may just have set it aside
                     return cls(path, find, wall), []
+                except ArchiveError as error:
+                    if error.code != "damaged":
+                        raise
                 kept = set_aside(Path(path), wall())
                 return cls(path, find, wall), [Notice("damaged", {"kept": kept})]
         except OSError as problem:
@@ -171,11 +175,8 @@ class Archive:
         for row_id, game, players, started, updated, result, reason, ply, position, holder, winners, points in found:
             place = self._shown(position)
             names, won, gained = _listed(players), _listed(winners), _listed(points)
-            rows.append(
-                GameRow(
-                    row_id, game, names, started, updated, result, reason, ply, place, alive[holder], won, gained
-                )
-            )
+            facts = (row_id, game, names, started, updated, result, reason, ply, place, alive[holder], won, gained)
+            rows.append(GameRow(*facts))
         return rows
 
     def _shown(self, text: str) -> str:
@@ -284,7 +285,7 @@ class Archive:
 
     def series(self, game_id: str) -> list[Series]:
         """Matches: the finished games of each pair of players, the last played first."""
-        return series(self, game_id)
+        return series(self, self.find(game_id))
 
 
 def _clock(control: TimeControl, text: str) -> Clock:

@@ -1,7 +1,6 @@
-"""The archive's file: its tables and their versions, what can go wrong with it, and who is playing which game.
+"""The archive's file: its tables and their versions, what can go wrong with it, and how secrets are veiled.
 
-One SQLite file, write-ahead log, every commit synced. Processes that share it know each other by *holders*: a
-process keeps a small file beside the archive locked while it lives, so the system itself lets go when it dies.
+One SQLite file, write-ahead log, every commit synced.
 """
 
 from __future__ import annotations
@@ -12,15 +11,12 @@ import os
 import secrets
 import shutil
 import sqlite3
-import sys
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import IO
 
 from engine.errors import Fact, RuleError
 
@@ -126,6 +122,7 @@ def explain(error: Exception, path: str) -> ArchiveError:
 def connect(path: str) -> sqlite3.Connection:
     """Opens the file, brings its tables up to date and looks it through. Raises `sqlite3.Error` or `ArchiveError`."""
     db = sqlite3.connect(path, timeout=5.0, isolation_level=None, check_same_thread=False)
+    db.text_factory = _decode
     try:
         # Looked at before anything is set: a file that is not ours stays as it is, to the last bit.
         db.execute("BEGIN")  # one look: another process may be filling the file
@@ -142,6 +139,11 @@ def connect(path: str) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _decode(text: bytes) -> str:
+    """A damaged letter must not keep the other games from being listed."""
+    return text.decode("utf-8", "replace")
 
 
 def _migrate(db: sqlite3.Connection, path: str) -> None:
@@ -191,16 +193,6 @@ def set_aside(path: Path, now: datetime) -> str:
     return target.name
 
 
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Other processes wait here, so that two do not set the same file aside, and the second of them the new one."""
-    sign = Path(f"{path}-aside")
-    with sign.open("ab") as file:
-        _lock(file, wait=True)
-        yield
-    sign.unlink(missing_ok=True)
-
-
 class Veil:
     """Hides texts from a glance into the file, no more: whoever reads this program can read them."""
 
@@ -222,73 +214,3 @@ class Veil:
 
     def _mix(self, data: bytes) -> bytes:
         return bytes(byte ^ self._key[i % len(self._key)] for i, byte in enumerate(data))
-
-
-class Holder:
-    """This process's sign of life. `name` stands in the games it plays; `alive` knows others by theirs."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-        self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
-        self._file: IO[bytes] | None = None
-        if path == ":memory:":
-            return
-        self._sweep()
-        while self._file is None:
-            file = self._at(self.name).open("wb")
-            # Another process may have swept the file away before it was locked; then once more.
-            if _lock(file) and self._at(self.name).exists():
-                self._file = file
-            else:
-                file.close()
-
-    def _at(self, name: str) -> Path:
-        return Path(f"{self._path}-holder-{name}")
-
-    def alive(self, name: str) -> bool:
-        """Whether the process of that name still lives; `""` and this one are no others."""
-        if name in ("", self.name):
-            return False
-        try:
-            with self._at(name).open("r+b") as file:
-                return not _lock(file)
-        except OSError:
-            return False
-
-    def close(self) -> None:
-        """The sign is taken down."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-            self._at(self.name).unlink(missing_ok=True)
-
-    def _sweep(self) -> None:
-        """Removes the signs of dead processes, each while it is locked, so that no living one loses its own."""
-        prefix = self._at("").name
-        for sign in self._at("").parent.iterdir():
-            if sign.name.startswith(prefix):
-                with suppress(OSError), sign.open("r+b") as file:
-                    if _lock(file):
-                        sign.unlink()
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: IO[bytes], wait: bool = False) -> bool:
-        """Takes the lock of an open file until it is closed; `False` if another has it."""
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes], wait: bool = False) -> bool:
-        """Takes the lock of an open file until it is closed; `False` if another has it."""
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-        except OSError:
-            return False
-        return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.game import Game
@@ -56,6 +56,8 @@ class Series:
     drawn: int
     points: tuple[float, float]
     last: str
+    rating: tuple[float, float] | None = None
+    """The game's own rating of each from these games alone."""
 
 
 def statistics(archive: Archive, game_id: str) -> GameStatistics:
@@ -110,16 +112,22 @@ def standings(archive: Archive, game: Game[Any, Any]) -> list[Standing]:
     return sorted(table, key=lambda row: (-row.points, -row.won, row.player))
 
 
-def series(archive: Archive, game_id: str) -> list[Series]:
+def series(archive: Archive, game: Game[Any, Any]) -> list[Series]:
     """See `Archive.series`."""
     found: dict[tuple[str, str], Series] = {}
-    for players, winners, points, updated in _finished(archive, game_id):
+    for players, winners, points, updated in _finished(archive, game.id):
         if len(players) != 2:
             continue
         order = (0, 1) if players[0] <= players[1] else (1, 0)
         pair = (players[order[0]], players[order[1]])
-        old = found.pop(pair, Series(game_id, pair, 0, (0, 0), 0, (0.0, 0.0), ""))
+        old = found.pop(pair, Series(game.id, pair, 0, (0, 0), 0, (0.0, 0.0), ""))
         won = (old.won[0] + (order[0] in winners), old.won[1] + (order[1] in winners))
         gained = (old.points[0] + points[order[0]], old.points[1] + points[order[1]])
-        found[pair] = Series(game_id, pair, old.played + 1, won, old.drawn + (not winners), gained, updated)
-    return list(reversed(found.values()))
+        found[pair] = Series(game.id, pair, old.played + 1, won, old.drawn + (not winners), gained, updated)
+    rating = getattr(game, "rating", None)
+    if rating is None:
+        return list(reversed(found.values()))
+    return [
+        replace(row, rating=(rating(row.played, *row.won), rating(row.played, *reversed(row.won))))
+        for row in reversed(found.values())
+    ]

@@ -239,6 +239,7 @@ def test_sums(archive: Archive) -> None:
     pairs = {series.players: series for series in archive.series("stavropol")}
     match = pairs["Ann", "Bob"]
     assert (match.played, match.won, match.drawn, match.points) == (3, (0, 2), 1, (3.75, 6.75))
+    assert match.rating == (0.0, 6.0)
     assert next(iter(pairs)) == ("Ann", "Cat"), "the last played first"
 
 
@@ -331,6 +332,7 @@ def test_an_archive_of_a_newer_version_is_left_alone(path: Path) -> None:
         "UPDATE games SET control = '{}'",
         "UPDATE games SET players = '[\"one\"]'",
         "UPDATE games SET seed = 'x'",
+        "UPDATE games SET players = CAST(x'5bff5d' AS TEXT)",
         "UPDATE games SET players = 'x', winners = '3', points = '{', position = '~?'",
     ],
 )
