@@ -42,9 +42,10 @@ class Camera:
     def axes(self) -> tuple[F64, F64, F64]:
         """Unit vectors of the view in the world: right, up, and back (from the target towards the eye)."""
         yaw, pitch = radians(self.yaw), radians(self.pitch)
-        back = np.array([cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw)])
         right = np.array([cos(yaw), 0.0, -sin(yaw)])
-        return right, np.cross(back, right), back
+        up = np.array([-sin(pitch) * sin(yaw), cos(pitch), -sin(pitch) * cos(yaw)])
+        back = np.array([cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw)])
+        return right, up, back
 
     def eye(self) -> F64:
         """The point looked from."""

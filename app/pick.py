@@ -35,9 +35,12 @@ class Prepared:
 
     def __init__(self, targets: Sequence[Target]) -> None:
         self.cells = [t.cell for t in targets]
-        self.numbers = np.array([(t.x, t.y, t.z, t.hx, t.hy, t.hz) for t in targets], dtype=np.float64).reshape(-1, 6)
-        self.balls = np.array([t.shape == "sphere" for t in targets], dtype=np.bool_)
+        numbers = np.array([(t.x, t.y, t.z, t.hx, t.hy, t.hz) for t in targets], dtype=np.float64).reshape(-1, 6)
+        ball = np.array([t.shape == "sphere" for t in targets], dtype=np.bool_)
         self.rough = np.array([t.rough for t in targets], dtype=np.bool_)
+        self.centres = numbers[:, :3]
+        self.balls, self.boxes = np.flatnonzero(ball), np.flatnonzero(~ball)
+        self.radii, self.halves = numbers[self.balls, 3], numbers[self.boxes, 3:]
 
 
 def hits(origin: F64, direction: F64, targets: Sequence[Target] | Prepared) -> list[str]:
@@ -48,19 +51,18 @@ def hits(origin: F64, direction: F64, targets: Sequence[Target] | Prepared) -> l
     known = targets if isinstance(targets, Prepared) else Prepared(targets)
     if not known.cells or not np.any(direction) or not np.all(np.isfinite(direction)):
         return []
-    numbers, balls = known.numbers, known.balls
     start = np.asarray(origin, dtype=np.float64)
     way = np.asarray(direction, dtype=np.float64) / np.linalg.norm(direction)
-    distance = np.where(
-        balls,
-        _spheres(start, way, numbers[:, :3], numbers[:, 3]),
-        _boxes(start, way, numbers[:, :3], numbers[:, 3:]),
-    )
+    offset = known.centres - start
+    distance = np.empty(len(known.cells))
+    if len(known.balls):
+        distance[known.balls] = _spheres(way, offset[known.balls], known.radii)
+    if len(known.boxes):
+        distance[known.boxes] = _boxes(way, offset[known.boxes], known.halves)
+    met = np.flatnonzero(np.isfinite(distance))
     cells: dict[str, None] = {}
-    for at in np.lexsort((distance, known.rough)):
-        if not np.isfinite(distance[at]):
-            continue
-        cells.setdefault(known.cells[int(at)])
+    for at in met[np.lexsort((distance[met], known.rough[met]))].tolist():
+        cells.setdefault(known.cells[at])
     return list(cells)
 
 
@@ -75,25 +77,29 @@ def choose(cells: Sequence[str], allowed: Collection[str] = (), index: int = 0) 
     return walk[index % len(walk)]
 
 
-def _boxes(start: F64, way: F64, centres: F64, halves: F64) -> F64:
-    """Distance to each box (slab test), infinite where it is missed."""
-    offset = centres - start
-    moving = way != 0.0
+PARALLEL = 1e-12
+"""A direction turned away from a slab by less than this never leaves it within the world."""
+
+
+def _boxes(way: F64, offset: F64, halves: F64) -> F64:
+    """Distance to each box (slab test), infinite where it is missed; `offset` leads from the eye to the centres."""
+    moving = np.abs(way) > PARALLEL
     safe = np.where(moving, way, 1.0)
     first = (offset - halves) / safe
     second = (offset + halves) / safe
-    beside = np.abs(offset) <= halves
-    # A ray parallel to a slab is within it for ever or never.
-    low = np.where(moving, np.minimum(first, second), np.where(beside, -np.inf, np.inf)).max(axis=1)
-    high = np.where(moving, np.maximum(first, second), np.where(beside, np.inf, -np.inf)).min(axis=1)
-    return np.where((low <= high) & (high >= 0.0), np.maximum(low, 0.0), np.inf)
+    low, high = np.minimum(first, second), np.maximum(first, second)
+    if not moving.all():
+        # A ray parallel to a slab is within it for ever or never.
+        beside = np.abs(offset) <= halves
+        low = np.where(moving, low, np.where(beside, -np.inf, np.inf))
+        high = np.where(moving, high, np.where(beside, np.inf, -np.inf))
+    enter, leave = low.max(axis=1), high.min(axis=1)
+    return np.where((enter <= leave) & (leave >= 0.0), np.maximum(enter, 0.0), np.inf)
 
 
-def _spheres(start: F64, way: F64, centres: F64, radii: F64) -> F64:
+def _spheres(way: F64, offset: F64, radii: F64) -> F64:
     """Distance to each sphere, infinite where it is missed."""
-    offset = centres - start
     middle = offset @ way
-    aside = (offset**2).sum(axis=1) - middle**2
-    room = radii**2 - aside
+    room = radii**2 - ((offset**2).sum(axis=1) - middle**2)
     reach = np.sqrt(np.maximum(room, 0.0))
     return np.where((room >= 0.0) & (middle + reach >= 0.0), np.maximum(middle - reach, 0.0), np.inf)

@@ -78,8 +78,9 @@ def distances(segments: F64, columns: int, rows: int, left: float, bottom: float
 class Atlas:
     """Glyphs drawn so far, in one texture; begun anew in the rare case that it is full."""
 
-    def __init__(self, ctx: moderngl.Context) -> None:
-        self.texture = ctx.texture((SIDE, SIDE), 1, bytes(SIDE * SIDE))
+    def __init__(self, ctx: moderngl.Context, side: int = SIDE) -> None:
+        self._side = side
+        self.texture = ctx.texture((side, side), 1, bytes(side * side))
         self.texture.filter = (moderngl.LINEAR, moderngl.LINEAR)
         self.texture.repeat_x = self.texture.repeat_y = False
         self._glyphs: dict[tuple[str, str], tuple[float, ...]] = {}
@@ -99,16 +100,16 @@ class Atlas:
         high = np.maximum(segments[:, :2].max(axis=0), segments[:, 2:].max(axis=0)) + PAD / EM
         columns, rows = (int(np.ceil((b - a) * EM)) for a, b in zip(low, high, strict=True))
         x, y, tall = self._pen
-        if x + columns > SIDE:
+        if x + columns > self._side:
             x, y, tall = 0, y + tall + 1, 0
-        if y + rows > SIDE:
+        if y + rows > self._side:
             self._glyphs.clear()
             x, y, tall = 0, 0, 0
         self._pen = [x + columns + 1, y, max(tall, rows)]
         field = np.clip(distances(segments, columns, rows, float(low[0]), float(low[1])) / PAD * 127 + 128, 0, 255)
         self.texture.write(field.astype(np.uint8).tobytes(), viewport=(x, y, columns, rows), alignment=1)
         box = (low[0], low[1], low[0] + columns / EM, low[1] + rows / EM)
-        return (*box, x / SIDE, y / SIDE, (x + columns) / SIDE, (y + rows) / SIDE)
+        return (*box, x / self._side, y / self._side, (x + columns) / self._side, (y + rows) / self._side)
 
     def layout(self, labels: list[Label], pixels: F64) -> F32:
         """Rows of `FLOATS` for all labels; `pixels` is the size of each in pixels. Halos come before letters."""

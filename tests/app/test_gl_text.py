@@ -76,9 +76,9 @@ def test_labels_lie_where_they_are_asked_to(gl: Any) -> None:
 
 
 def test_a_full_atlas_begins_anew(gl: Any) -> None:
-    atlas = Atlas(gl)
-    texts = [Label(chr(c), 0, 0, face=name) for name in FACES for c in range(0x21, 0x180) if chr(c) in face(name)]
-    rows = atlas.layout(texts[:600], np.full(600, 12.0))
-    assert len(rows) == len([t for t in texts[:600] if len(face(t.face).segments(t.text))])
+    atlas = Atlas(gl, 256)
+    texts = [Label(chr(c), 0, 0) for c in range(0x21, 0x7F)]
+    rows = atlas.layout(texts, np.full(len(texts), 12.0))
+    assert len(rows) == len(texts)
     assert rows[:, 7:11].min() >= 0 and rows[:, 7:11].max() <= 1
     atlas.release()
