@@ -27,7 +27,7 @@ from engine.dice import read_seed
 from engine.errors import RuleError
 from engine.game import Outcome, Seat, regulate
 from engine.journal import Ply
-from engine.record import Find, Record, replay, write_record
+from engine.record import Find, Record, replay, result_seconds, write_record
 from engine.session import Session
 
 __all__ = [
@@ -196,7 +196,7 @@ class Archive:
         """A kept game to look at: replayed, without a journal, so nothing done to it is kept."""
         found = self.ask(
             "SELECT game, players, regulations, seed, control, start, friendly, headers, ply, clock, winners, reason,"
-            " decided_by, beside FROM games WHERE id = ?",
+            " decided_by, beside, result FROM games WHERE id = ?",
             row_id,
         )
         if not found:
@@ -216,7 +216,8 @@ class Archive:
                 texts = {int(seat): text for seat, text in json.loads(show(choice)).items()}
                 session.extend(Ply(texts, _clock(control, clock), spent, position=show(position)))
             ending = Outcome(tuple(json.loads(row[10])), row[11], row[12]) if row[13] else None
-            session.restore(row[8], _clock(control, row[9]), {seat: show(text) for seat, text in sealed}, ending)
+            choices = {seat: show(text) for seat, text in sealed}
+            session.restore(row[8], _clock(control, row[9]), choices, ending, result_seconds(game, row[14]))
         except (RuleError, ValueError, TypeError, LookupError, AttributeError) as error:
             reason = error.code if isinstance(error, RuleError) else "data"
             raise ArchiveError("damaged-game", id=row_id, reason=reason) from error

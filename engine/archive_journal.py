@@ -60,7 +60,9 @@ class ArchiveJournal:
         with self.archive.transaction() as db:
             db.execute("DELETE FROM plies WHERE game_id = ? AND number >= ?", (self.row_id, number))
             self._write_ply(db, self.row_id, session, number, ply)
-            self._update(db, self._standing(session, number + 1, ply.position, ply.clock_after, ply.outcome, state))
+            spent = sum(kept.spent for kept in session.plies[:number]) + ply.spent
+            standing = self._standing(session, number + 1, ply.position, ply.clock_after, ply.outcome, state, spent)
+            self._update(db, standing)
 
     def rewind(self, session: Session, ply: int) -> None:
         """The game stands after `ply` turns; the later ones stay."""
@@ -88,12 +90,20 @@ class ArchiveJournal:
             self._update(db, {"clock": _json(session.clock.left)}, keep_sealed=True)
 
     def _standing(
-        self, session: Session, ply: int, position: str, clock: Clock, outcome: Outcome | None, state: Any
+        self,
+        session: Session,
+        ply: int,
+        position: str,
+        clock: Clock,
+        outcome: Outcome | None,
+        state: Any,
+        spent: float | None = None,
     ) -> dict[str, object]:
         """The columns that change from turn to turn."""
+        seconds = session.spent() if spent is None else spent
         return {
             "ply": ply, "position": self._veiled(session, position), "clock": _json(clock.left),
-            "result": result_text(session.game, outcome, state), "reason": outcome.reason if outcome else "",
+            "result": result_text(session.game, outcome, state, seconds), "reason": outcome.reason if outcome else "",
             "decided_by": outcome.decided_by if outcome else "", "winners": _json(outcome.winners if outcome else ()),
             "beside": outcome is not None and outcome.reason in ENDINGS, "points": _json(session.points_of(outcome)),
             "updated": self.archive.wall().astimezone(UTC).isoformat(timespec="milliseconds"),

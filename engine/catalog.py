@@ -6,11 +6,13 @@ from typing import Any
 
 from engine.errors import RuleError
 from engine.game import Game
+from engine.itd.rules import Itd
 from engine.stavropol.rules import Stavropol
 
 AnyGame = Game[Any, Any]
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (Stavropol(),)}
+_ALL: tuple[AnyGame, ...] = (Stavropol(), Itd())
+GAMES: dict[str, AnyGame] = {game.id: game for game in _ALL}
 
 
 def find(game_id: object) -> AnyGame:

@@ -210,7 +210,11 @@ class Recorded(Protocol):
     """Optional, any part of it: how the game's records look, and whether its games in progress hold secrets."""
 
     record_layout: str
-    """`turns` (`1. A B`), `plans` (`1. A / B {events}`, one a line) or `steps` (`1. A`, the default of solo games)."""
+    """`turns` (`1. A B`), `plans` (`1. A / B {events}`, one a line), `steps` (`1. A`, the default of solo games) or
+    `own`: the game writes and reads its moves itself, see `engine.record_text.Own`."""
+
+    record_time: bool
+    """The result ends in the seconds of thinking."""
 
     secretive: bool
     """Positions hold what only one seat may know: the archive stores them veiled."""
@@ -219,12 +223,28 @@ class Recorded(Protocol):
         """Headers of the game's own, from its first state; they are not needed to replay."""
         ...
 
+    def record_seeded(self, start: object, seed: int) -> Mapping[str, str]:
+        """Headers of the game's own where the seed made the start; left out, `record_headers` knows them."""
+        ...
+
+    def record_origin(self, headers: Mapping[str, str]) -> Mapping[str, str]:
+        """The headers that a replay begins from, where the game's own headers can stand for the common ones."""
+        ...
+
     def record_comment(self, step: Step[object]) -> str:
         """What the record says of a step in braces."""
         ...
 
     def record_result(self, outcome: Outcome, state: object) -> str:
         """The result of a solo game; its first word is `solved` or `unsolved`."""
+        ...
+
+
+class Settling(Protocol):
+    """Optional: a set-up that takes some finding (a deal that can be solved), done once before the game begins."""
+
+    def settle(self, regulations: Regulations, seed: int, start: str = "") -> tuple[Regulations, int]:
+        """The regulations and the seed that lead straight to the start found."""
         ...
 
 

@@ -7,9 +7,10 @@ by `record_layout`, see `engine.game.Recorded`. Law: `read_record(write_record(r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from engine import catalog
 from engine.clock import UNTIMED, Clock, TimeControl
@@ -17,7 +18,7 @@ from engine.dice import read_seed, write_seed
 from engine.errors import BadRecord, RuleError
 from engine.game import Game, Outcome, Regulations, Seat, Value, off_default, regulate
 from engine.journal import Ply
-from engine.record_text import Entry, Record, read_text, write_text
+from engine.record_text import Entry, Own, Record, read_text, write_text
 from engine.session import AGREEMENT, ENDINGS, RESIGNATION, Session
 
 __all__ = ["VERSION", "Entry", "Record", "Replay", "read_record", "record_of", "replay", "result_text", "write_record"]
@@ -28,6 +29,7 @@ Find = Callable[[object], AnyGame]
 VERSION = 1
 """The version of the record format written here; newer ones are refused, older ones read."""
 
+_SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,6})?", re.ASCII)
 _OWN = ("Game", "Version", "White", "Black", "Player", "Seed", "Regulations", "Position", "TimeControl")
 
 
@@ -49,22 +51,35 @@ class Replay:
         return self.session.outcome
 
 
-def layout(game: AnyGame) -> str:
-    """How the game's moves stand in a record: `turns`, `plans` or `steps`."""
-    return str(getattr(game, "record_layout", "steps" if game.seats == 1 else "turns"))
+def layout(game: AnyGame) -> str | Own:
+    """How the game's moves stand in a record: `turns`, `plans`, `steps`, or the game itself that has its own way."""
+    named = str(getattr(game, "record_layout", "steps" if game.seats == 1 else "turns"))
+    return cast(Own, game) if named == "own" else named
 
 
-def result_text(game: AnyGame, outcome: Outcome | None, state: Any = None) -> str:
-    """The result as records write it: `1-0`, `0-1`, `1/2-1/2`, `*`; solo `solved` or `unsolved`, or the game's own."""
+def result_text(game: AnyGame, outcome: Outcome | None, state: Any = None, seconds: float = 0.0) -> str:
+    """The result as records write it: `1-0`, `0-1`, `1/2-1/2`, `*`; solo `solved` or `unsolved`, or the game's own.
+
+    `seconds` of thinking end it where the game counts them (`record_time`), to a tenth.
+    """
     if outcome is None:
         return "*"
     own = getattr(game, "record_result", None)
     if own is not None:
-        return str(own(outcome, state))
+        timed = f" {seconds:.1f}".removesuffix(".0") if getattr(game, "record_time", False) else ""
+        return f"{own(outcome, state)}{timed}"
     if game.seats == 1:
         return "solved" if outcome.winners else "unsolved"
     results: dict[tuple[Seat, ...], str] = {(0,): "1-0", (1,): "0-1"}
     return results.get(outcome.winners, "1/2-1/2")
+
+
+def result_seconds(game: AnyGame, result: str) -> float | None:
+    """The seconds that a result ends in; `None` if the game counts none, or they cannot be read."""
+    last = result.split()[-1:]
+    if not getattr(game, "record_time", False) or len(result.split()) < 3 or not _SECONDS.fullmatch(last[0]):
+        return None
+    return float(last[0])
 
 
 def write_regulations(game: AnyGame, regulations: Regulations) -> str:
@@ -117,10 +132,12 @@ def record_of(session: Session) -> Record:
         headers["TimeControl"] = write_control(session.control)
     own = getattr(game, "record_headers", None)
     if own is not None:
-        headers |= own(session.state_at(0))
+        first = session.state_at(0)
+        seeded = getattr(game, "record_seeded", None)
+        headers |= own(first) if seeded is None or session.start_text else seeded(first, session.seed)
     outcome = session.outcome
     entries = tuple(_entry(session, ply) for ply in range(1, session.ply + 1))
-    result = result_text(game, outcome, session.state)
+    result = result_text(game, outcome, session.state, session.spent())
     return Record({k: str(v) for k, v in headers.items()}, entries, result, outcome.reason if outcome else "")
 
 
@@ -149,7 +166,7 @@ def read_record(text: str, find: Find = catalog.find) -> Record:
     Whether the moves may be made is for `replay` to say.
     """
 
-    def layout_of(headers: Mapping[str, str]) -> str:
+    def layout_of(headers: Mapping[str, str]) -> str | Own:
         version = headers.get("Version", str(VERSION))
         if not (version.isascii() and version.isdigit() and len(version) < 6):
             raise BadRecord("header-value", name="Version", value=version[:40])
@@ -187,13 +204,14 @@ def replay(record: Record | str, find: Find = catalog.find) -> Replay:
         except RuleError as error:
             text = " / ".join(entry.texts)
             raise BadRecord("move", number=number, text=text[:80], reason=error.code) from error
-    session.restore(len(session.plies), ending=_ending(record, session))
+    session.restore(len(session.plies), ending=_ending(record, session), spent=result_seconds(game, record.result))
     positions = (game.write(session.state_at(0)), *(ply.position for ply in session.plies))
     return Replay(session, positions)
 
 
 def _begin(record: Record, game: AnyGame) -> Session:
-    headers = record.headers
+    origin = getattr(game, "record_origin", None)
+    headers = record.headers if origin is None else origin(record.headers)
     given: dict[str, object] = {}
     for word in headers.get("Regulations", "").split():
         name, _, value = word.partition("=")
@@ -215,9 +233,9 @@ def _begin(record: Record, game: AnyGame) -> Session:
         raise BadRecord("header-value", reason=error.code, **error.facts) from error
 
 
-def _numbered(record: Record, kind: str) -> Iterator[tuple[int, Entry]]:
+def _numbered(record: Record, kind: str | Own) -> Iterator[tuple[int | str, Entry]]:
     for index, entry in enumerate(record.moves):
-        yield index // 2 + 1 if kind == "turns" else index + 1, entry
+        yield entry.label or (index // 2 + 1 if kind == "turns" else index + 1), entry
 
 
 def _read_clock(clock: Clock, actors: tuple[Seat, ...], clocks: tuple[int, ...]) -> Clock:

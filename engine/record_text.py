@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from engine.errors import BadRecord
 
@@ -20,17 +21,34 @@ _COMMENT = re.compile(r"\{((?:[^}\\]|\\.)*)\}", re.DOTALL)
 _CLOCK = re.compile(r"(?<!\\)\[%clk\s+(\d{1,4}):(\d\d):(\d\d)(?:\.\d+)?\]")
 _NUMBER = re.compile(r"(\d{1,6})\.+")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_OWN_RESULT = re.compile(r"(?:^|(?<=\s))(\*|(?:un)?solved\b[\d.\s]*)(?=\s|\Z)")
 _SOLO = ("solved", "unsolved", "*")
 _ESCAPES = {"n": "\n", "r": "\r", "\\": "\\", '"': '"', "}": "}", "[": "["}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One turn: the texts of those who chose, by seat; seconds left on their clocks after it; what was said to it."""
+    """One turn: the texts of those who chose, by seat; seconds left on their clocks after it; what was said to it.
+
+    `label` is the turn's number as it was read, where the game numbers its turns in its own way.
+    """
 
     texts: tuple[str, ...]
     clocks: tuple[int, ...] = ()
     comment: str = ""
+    label: str = field(default="", compare=False)
+
+
+class Own(Protocol):
+    """A game that writes its moves in its own way; comments stand between runs of them."""
+
+    def record_words(self, headers: Mapping[str, str], runs: Sequence[Sequence[str]]) -> list[list[str]]:
+        """The words of each run of moves; one that begins with a line end begins a new line."""
+        ...
+
+    def record_texts(self, headers: Mapping[str, str], runs: Sequence[str]) -> list[list[tuple[str, str]]]:
+        """(label, move) for the moves of each run; `BadRecord` names what cannot be read."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -44,27 +62,45 @@ class Record:
     comment: str = ""
 
 
-def write_text(record: Record, layout: str) -> str:
-    """The canonical text, ending in a line end."""
+def write_text(record: Record, layout: str | Own) -> str:
+    """The canonical text, ending in a line end. `layout` is `turns`, `plans`, `steps`, or the game that has its own."""
     names = [name for name in _ORDER if name in record.headers]
     headers = {name: record.headers[name] for name in [*names, *(n for n in record.headers if n not in _ORDER)]}
     headers |= {"Result": record.result} if record.result else {}
     headers |= {"Reason": record.reason} if record.reason else {}
     lines = [f'[{name} "{_escape(value, chr(34))}"]' for name, value in headers.items()]
     words = [_brace((), record.comment)] if record.comment else []
-    for index, entry in enumerate(record.moves):
-        number = index // 2 + 1 if layout == "turns" else index + 1
-        if layout != "turns" or index % 2 == 0:
-            words.append(("\n" if layout == "plans" else "") + f"{number}.")
-        words.append(" / ".join(entry.texts))
-        if entry.clocks or entry.comment:
-            words.append(_brace(entry.clocks, entry.comment))
+    words += _turns(record.moves, layout) if isinstance(layout, str) else _own(record, layout)
     if record.result:
-        words.append(("\n" if layout == "plans" else "") + record.result)
+        words.append(("" if layout in ("turns", "steps") else "\n") + record.result)
     return "\n".join([*lines, "", *_wrap(words, layout), ""]).encode("utf-8", "replace").decode("utf-8")
 
 
-def _wrap(words: list[str], layout: str) -> Iterator[str]:
+def _turns(moves: Sequence[Entry], layout: str) -> Iterator[str]:
+    for index, entry in enumerate(moves):
+        number = index // 2 + 1 if layout == "turns" else index + 1
+        if layout != "turns" or index % 2 == 0:
+            yield ("\n" if layout == "plans" else "") + f"{number}."
+        yield " / ".join(entry.texts)
+        if entry.clocks or entry.comment:
+            yield _brace(entry.clocks, entry.comment)
+
+
+def _own(record: Record, own: Own) -> Iterator[str]:
+    runs: list[list[str]] = [[]]
+    braces: list[str] = []
+    for entry in record.moves:
+        runs[-1].extend(entry.texts)
+        if entry.clocks or entry.comment:
+            braces.append(_brace(entry.clocks, entry.comment))
+            runs.append([])
+    for words, brace in zip(own.record_words(record.headers, runs), [*braces, ""], strict=True):
+        yield from words
+        if brace:
+            yield brace
+
+
+def _wrap(words: list[str], layout: str | Own) -> Iterator[str]:
     line = ""
     for word in words:
         new = word.startswith("\n") or (layout != "plans" and len(line) + len(word) >= _WIDTH)
@@ -92,7 +128,7 @@ def _unescape(text: str) -> str:
     return re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[0]), text, flags=re.DOTALL)
 
 
-def read_text(text: str, layout_of: Callable[[Mapping[str, str]], str]) -> Record:
+def read_text(text: str, layout_of: Callable[[Mapping[str, str]], str | Own]) -> Record:
     """The record of a text; `layout_of` looks at the headers, refuses them or says how the moves are laid out."""
     if len(text) > LONGEST:
         raise BadRecord("record-too-long", limit=LONGEST)
@@ -100,7 +136,57 @@ def read_text(text: str, layout_of: Callable[[Mapping[str, str]], str]) -> Recor
     headers, first = _read_headers(lines)
     layout = layout_of(headers)
     result, reason = headers.pop("Result", ""), headers.pop("Reason", "")
-    return _Moves(headers, layout, result, reason).read("\n".join(lines[first:]))
+    body = "\n".join(lines[first:])
+    if isinstance(layout, str):
+        return _Moves(headers, layout, result, reason).read(body)
+    return _read_own(Record(headers, (), result, reason), layout, body)
+
+
+def _read_own(record: Record, own: Own, body: str) -> Record:
+    runs: list[str] = []
+    comments: list[str] = []
+    place = 0
+    while (opened := body.find("{", place)) >= 0:
+        found = _COMMENT.match(body, opened)
+        if found is None:
+            raise BadRecord("comment-open", number=len(runs) + 1)
+        runs.append(body[place:opened])
+        comments.append(found[1])
+        place = found.end()
+    runs.append(body[place:])
+    said = ""
+    for index, run in enumerate(runs):
+        ending = _OWN_RESULT.search(run)
+        if ending is None:
+            continue
+        more = " ".join((run[ending.end() :], *runs[index + 1 :])).split()
+        if more:
+            raise BadRecord("after-result", number=len(runs), text=" ".join(more)[:80])
+        said, runs = " ".join(ending[1].split()), [*runs[:index], run[: ending.start()]]
+        comments = comments[: index + 1]
+    if said and record.result and said != record.result:
+        raise BadRecord("result-mismatch", result=said[:40], header=record.result[:40])
+    entries: list[Entry] = []
+    opening: list[str] = []
+    for index, run_texts in enumerate(own.record_texts(record.headers, runs)):
+        entries += [Entry((text,), label=label) for label, text in run_texts]
+        if len(entries) > _TURNS:
+            raise BadRecord("record-too-long", limit=_TURNS)
+        if index < len(comments):
+            clocks, comment = _said(comments[index])
+            if entries:
+                last = entries[-1]
+                whole = f"{last.comment} {comment}".strip()
+                entries[-1] = Entry(last.texts, (*last.clocks, *clocks)[:1], whole, last.label)
+            elif comment:
+                opening.append(comment)
+    return Record(record.headers, tuple(entries), record.result or said, record.reason, " ".join(opening))
+
+
+def _said(raw: str) -> tuple[list[int], str]:
+    """The clocks and the words of a comment."""
+    clocks = [int(h) * 3600 + int(m) * 60 + int(s) for h, m, s in _CLOCK.findall(raw)]
+    return clocks, _unescape(_CLOCK.sub("", raw)).strip()
 
 
 def _read_headers(lines: list[str]) -> tuple[dict[str, str], int]:
@@ -198,8 +284,7 @@ class _Moves:
         self.plan, self.clocks, self.comments = [], [], []
 
     def _comment(self, raw: str) -> None:
-        clocks = [int(h) * 3600 + int(m) * 60 + int(s) for h, m, s in _CLOCK.findall(raw)]
-        comment = _unescape(_CLOCK.sub("", raw)).strip()
+        clocks, comment = _said(raw)
         if self.plan:
             self.clocks += clocks[: 2 - len(self.clocks)]
             self.comments += [comment] if comment else []

@@ -50,6 +50,9 @@ class Session:
         """`control` left out: what the game makes of its regulations. `start`: a position text, unless usual."""
         if len(players) != game.seats:
             raise BadRegulation("players-number", wanted=game.seats, given=len(players))
+        settle = getattr(game, "settle", None)
+        if settle is not None:
+            regulations, seed = settle(regulations, seed, start)
         self.game = game
         self.regulations = regulations
         self.seed = seed
@@ -145,6 +148,14 @@ class Session:
         if not outcome.winners:
             return (0.5 if self.game.seats > 1 else 0.0,) * self.game.seats
         return tuple(1.0 if seat in outcome.winners else 0.0 for seat in range(self.game.seats))
+
+    def spent(self, now: float | None = None) -> float:
+        """Seconds of thinking since the start, up to `now` if the clocks run.
+
+        In a solo game time that was spent on turns since taken back counts too: it is carried into the next turn.
+        """
+        running = self.clock.elapsed(now) if now is not None else 0.0
+        return sum(ply.spent for ply in self.plies[: self.ply]) + self._thought + running
 
     def partners(self, seat: Seat) -> tuple[str, ...]:
         """The people of a side; a team's names are joined by ` & `."""
@@ -272,8 +283,11 @@ class Session:
     def _go(self, ply: int, now: float, keep: bool = False) -> bool:
         """To an earlier or later turn; `keep`: with the clocks as they stand."""
         with self._tentative():
+            total = self.spent(now)
             self._ending = None
             self._arrive(ply, self.clock.stop(now) if keep else self.clock_at(ply), now)
+            if self.game.seats == 1:
+                self._thought = max(0.0, total - self.spent())
             if self.journal is not None:
                 self.journal.rewind(self, ply)
         return True
@@ -359,8 +373,12 @@ class Session:
         clock: Clock | None = None,
         sealed: Mapping[Seat, str] | None = None,
         ending: Outcome | None = None,
+        spent: float | None = None,
     ) -> None:
-        """After the kept turns were replayed: `ply` of them count, these choices are sealed. The clocks stand still."""
+        """After the kept turns were replayed: `ply` of them count, these choices are sealed. The clocks stand still.
+
+        `spent`: seconds of thinking in all; left out, those of the turns, in a solo game with those taken back.
+        """
         if not 0 <= ply <= len(self.plies):
             raise RuleError("kept-position")
         self.ply = ply
@@ -370,6 +388,9 @@ class Session:
             seat: (self.game.read_move(self.state, seat, text), text) for seat, text in (sealed or {}).items()
         }
         self.clock = self.clock_at(ply) if clock is None else clock
+        if spent is None:
+            spent = sum(kept.spent for kept in (self.plies if self.game.seats == 1 else self.plies[:ply]))
+        self._thought = max(0.0, spent - sum(kept.spent for kept in self.plies[:ply]))
 
     def _ply(self, texts: Mapping[Seat, str], step: Step[Any], clock: Clock, spent: float, position: str) -> Ply:
         thrown = any(isinstance(event, Thrown | Revealed) for event in step.events)

@@ -28,7 +28,8 @@ class Case:
 
     game: AnyGame
     things: Callable[[Any], Things]
-    picks: Callable[[Any], tuple[Pick, ...]]
+    picks: Callable[[Any, Any], tuple[Pick, ...]]
+    """Of a move in a state."""
     regulations: tuple[dict[str, object], ...] = field(default=({},))
     turns: int = 60
 
@@ -45,13 +46,27 @@ def _balls(state: Any) -> Things:
     return found
 
 
-def _ball_picks(turn: Any) -> tuple[Pick, ...]:
+def _ball_picks(turn: Any, state: Any) -> tuple[Pick, ...]:
     name = NAMES[turn.origin]
     if turn.mutual:
         return (Pick("origin", name), Pick("mutual", name))
     count = (Pick("count", str(len(turn.landings))),) if len(turn.landings) > 1 else ()
     strikes = tuple(Pick("strike", NAMES[c]) for c in turn.strikes)
     return (Pick("origin", name), *count, *strikes, *(Pick("land", NAMES[c]) for c in turn.landings))
+
+
+def _cards(state: Any) -> Things:
+    """Each card, on the one beneath."""
+    found: Things = Counter()
+    for fan in state.fans:
+        for below, card in zip((None, *fan), fan, strict=False):
+            found["-" if below is None else state.name(below), state.name(card), 0] += 1
+    return found
+
+
+def _card_picks(move: Any, state: Any) -> tuple[Pick, ...]:
+    second = {"^": "extract", "M": "buried", ">": "onto"}[move.sign]
+    return (Pick("card", state.name(move.card)), Pick(second, state.name(move.onto) if move.sign == ">" else ""))
 
 
 CASES: dict[str, Case] = {
@@ -69,10 +84,24 @@ CASES: dict[str, Case] = {
         ),
         40,
     ),
+    "itd": Case(
+        GAMES["itd"],
+        _cards,
+        _card_picks,
+        (
+            {"format": "2x3x2"},
+            {"format": "3x4x3"},
+            {"format": "3x5x3", "kinds": "GRP", "bases_first": True},
+            {"format": "4x5x3", "rescues": 3},
+            {},
+            {"format": "8x13x6", "base_penalty": 60},
+        ),
+        40,
+    ),
     "race": Case(
         TINY["race"],
         lambda state: Counter({(str(state.places[seat]), "runner", seat): 1 for seat in (0, 1)}),
-        lambda move: (Pick("card", move),),
+        lambda move, state: (Pick("card", move),),
         ({}, {"first_side": "lot"}, {"first_side": "black", "length": 40}),
     ),
     "duel": Case(
@@ -81,13 +110,13 @@ CASES: dict[str, Case] = {
             Counter({(f"score{seat}", "hit", seat): state.hits[seat] for seat in (0, 1)})
             + Counter({(f"charm{seat}", "charm", seat): int(state.charms[seat] != "-") for seat in (0, 1)})
         ),
-        lambda plan: (Pick("card", plan[0]), Pick("count", plan[1])),
+        lambda plan, state: (Pick("card", plan[0]), Pick("count", plan[1])),
         ({}, {"charms": False}),
     ),
     "puzzle": Case(
         TINY["puzzle"],
         lambda state: Counter({(str(place + 1), str(card), 0): 1 for place, card in enumerate(state.cards)}),
-        lambda shift: (Pick("origin", str(shift[0] + 1)), Pick("land", str(shift[1] + 1))),
+        lambda shift, state: (Pick("origin", str(shift[0] + 1)), Pick("land", str(shift[1] + 1))),
         ({}, {"steps": 20}),
     ),
 }

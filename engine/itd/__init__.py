@@ -1,0 +1,1 @@
+"""ITD (IntelTraining), a card-ordering puzzle. Source: rules page `itd.md`, seed 004."""
