@@ -60,8 +60,13 @@ class Lines:
 
 @dataclass(slots=True)
 class Shapes:
-    """Flat shapes, (n, 15): kind (0 rounded box, 1 ellipse), cx cy, w h, corner radius, fill rgba, stroke rgba,
-    stroke width. Lengths in cells of the flat board, antialiased at any zoom; only in flat scenes."""
+    """Flat shapes, (n, 15): kind, cx cy, w h, corner radius, fill rgba, stroke rgba, stroke width. Lengths in cells
+    of the flat board, antialiased at any zoom; only in flat scenes.
+
+    Kinds: 0 rounded box, 1 ellipse, 2 leaf (pointed at top and bottom, taller than wide), 3 lower half of an ellipse,
+    4 egg (`w` wide above, a circle of the corner radius below), 5 box that fades out over the stroke width at its rim
+    (shadow, glow; no stroke). The fraction of the kind turns the shape: 2.25 is a leaf turned left by a quarter.
+    """
 
     data: F32
 
