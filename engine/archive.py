@@ -12,7 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 from engine import catalog
 from engine.archive_holder import Holder, alone
 from engine.archive_journal import ArchiveJournal
+from engine.archive_matches import SEALED
 from engine.archive_schema import ArchiveError, Notice, Veil, connect, explain, set_aside
 from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
 from engine.clock import Clock, TimeControl
@@ -46,7 +47,8 @@ __all__ = [
 class GameRow:
     """A game as lists show it. Times are UTC, ISO 8601; `plies` are turns that count; `result` is `*` while it goes on.
 
-    `in_use`: another living process plays it. `position` is the text of the position it stands in.
+    `in_use`: another living process plays it. `position` is the text of the position it stands in. `sealed`: an
+    attempt in a competition that still goes on; how it ended is not told. `aid`: help taken, `hint` or `solver`.
     """
 
     id: int
@@ -61,6 +63,8 @@ class GameRow:
     in_use: bool = False
     winners: tuple[Seat, ...] = ()
     points: tuple[float, ...] = ()
+    sealed: bool = False
+    aid: str = ""
 
 
 def _utc() -> datetime:
@@ -166,17 +170,21 @@ class Archive:
 
     def _rows(self, where: str, *values: object) -> list[GameRow]:
         found = self.ask(
-            "SELECT id, game, players, started, updated, result, reason, ply, position, holder, winners, points"
-            f" FROM games WHERE {where} ORDER BY updated DESC, id DESC",
+            "SELECT id, game, players, started, updated, result, reason, ply, position, holder, winners, points, aid,"
+            f" {SEALED} FROM games WHERE {where} ORDER BY updated DESC, id DESC",
             *values,
         )
         alive = {holder: self.holder.alive(holder) for holder in {row[9] for row in found}}
         rows = []
-        for row_id, game, players, started, updated, result, reason, ply, position, holder, winners, points in found:
-            place = self._shown(position)
-            names, won, gained = _listed(players), _listed(winners), _listed(points)
-            facts = (row_id, game, names, started, updated, result, reason, ply, place, alive[holder], won, gained)
-            rows.append(GameRow(*facts))
+        for row in found:
+            sealed = bool(row[13]) and row[5] != "*"
+            game_row = GameRow(
+                row[0], row[1], _listed(row[2]), row[3], row[4], row[5], row[6], row[7], self._shown(row[8]),
+                alive[row[9]], _listed(row[10]), _listed(row[11]), bool(row[13]), row[12],
+            )  # fmt: skip
+            if sealed:
+                game_row = replace(game_row, result="sealed", reason="", plies=0, position="", winners=(), points=())
+            rows.append(game_row)
         return rows
 
     def _shown(self, text: str) -> str:
@@ -253,9 +261,17 @@ class Archive:
         with self.transaction() as db:
             db.execute("UPDATE games SET holder = '' WHERE id = ? AND holder = ?", (row_id, self.holder.name))
 
-    def delete(self, row_id: int) -> None:
-        """Removes a game for good; `ArchiveError("in-use")` while another process plays it."""
+    def mark_aid(self, row_id: int, aid: str) -> None:
+        """Notes that help was taken in a game: `hint`, or `solver` where a line was shown; it is not taken back."""
         with self.transaction() as db:
+            db.execute("UPDATE games SET aid = ? WHERE id = ? AND aid <> 'solver'", (aid, row_id))
+
+    def delete(self, row_id: int) -> None:
+        """Removes a game for good. `ArchiveError`: `in-use` while another process plays it, `in-match` while it is
+        part of a competition that goes on."""
+        with self.transaction() as db:
+            if db.execute(f"SELECT 1 FROM games WHERE id = ? AND {SEALED}", (row_id,)).fetchone():
+                raise ArchiveError("in-match", id=row_id)
             found = db.execute("SELECT holder FROM games WHERE id = ?", (row_id,)).fetchone()
             if found is not None and self.holder.alive(found[0]):
                 raise ArchiveError("in-use", id=row_id)

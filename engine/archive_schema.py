@@ -80,6 +80,36 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE INDEX games_by_update ON games (updated);
     """,
+    """
+    -- Help taken: '' none, 'hint', 'solver'.
+    ALTER TABLE games ADD COLUMN aid TEXT NOT NULL DEFAULT '';
+    CREATE TABLE matches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        facts TEXT NOT NULL,         -- JSON object: what every attempt begins from
+        created TEXT NOT NULL        -- UTC, ISO 8601
+    );
+    CREATE TABLE attempts (
+        match_id INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,     -- in the order of playing, from 0
+        player TEXT NOT NULL,
+        game_id INTEGER REFERENCES games(id) ON DELETE SET NULL,
+        started TEXT NOT NULL,       -- UTC, ISO 8601, '' before it is shown
+        line TEXT NOT NULL,          -- the result, veiled; '' before the end
+        PRIMARY KEY (match_id, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX attempts_by_game ON attempts (game_id);
+    CREATE TABLE results (           -- from elsewhere, or of matches played here
+        deal TEXT NOT NULL,
+        player TEXT NOT NULL,
+        line TEXT NOT NULL,
+        PRIMARY KEY (deal, player)
+    ) WITHOUT ROWID;
+    CREATE TABLE answers (           -- of solvers, by the start they solved
+        start TEXT PRIMARY KEY,
+        answer TEXT NOT NULL         -- JSON object
+    ) WITHOUT ROWID;
+    """,
 )
 """Migration n brings a file of version n to n+1; the version of a file is its `user_version`."""
 

@@ -96,7 +96,7 @@ REFUSED = [
     ("replay", "/nowhere/at-all"),
     ("replay", "."),
     ("best", "stavropol"),
-    ("solve",),
+    ("solve", "--game", "stavropol"),
     ("solve", "--position", "x", "--seconds", "1"),
 ]
 

@@ -157,8 +157,8 @@ def test_the_first_bad_turn_is_named_with_its_number_and_reason() -> None:
 
 
 def test_what_no_game_offers_is_unavailable() -> None:
-    assert code(answer({"do": "solve"})) == "unavailable"
-    assert code(answer({"do": "solve", "position": "x", "seconds": 1})) == "unavailable"
+    assert code(answer({"do": "solve", "game": "stavropol"})) == "unavailable"
+    assert code(answer({"do": "solve", "position": "x", "seconds": 1})) == "bad-position"
     assert code(ask("best", level=3, seconds=1, seed=0, seat=0)) == "unavailable"
     assert code(answer({"do": "best", "game": "go"})) == "unknown-game"
 

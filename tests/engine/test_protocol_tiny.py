@@ -88,9 +88,9 @@ def test_perft_takes_both_sides_together_and_stops_at_the_end() -> None:
 
 
 def test_capabilities_are_found() -> None:
-    assert answer({"do": "solve", "seconds": 2}) == {"verdict": "unknown", "seconds": 2.0}
+    assert answer({"do": "solve", "game": "clear", "seconds": 2}) == {"verdict": "unknown", "seconds": 2.0}
     assert answer({"do": "solve", "game": "clear"})["verdict"] == "unknown"
-    assert code(answer({"do": "solve", "position": "x"})) == "bad-position"
+    assert code(answer({"do": "solve", "game": "clear", "position": "x"})) == "bad-position"
     assert code(answer({"do": "solve", "game": "race"})) == "unavailable"
     best = {"do": "best", "game": "clear", "seconds": 1}
     assert answer({**best, "level": 2})["move"] != answer({**best, "level": 1})["move"]
