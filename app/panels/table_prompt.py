@@ -36,7 +36,8 @@ class Prompt:
     chips: Sequence[Chip] = ()
     typing: bool = False
     typed: str = ""
-    notice: str = ""
+    hint: str = ""
+    """An example of a typed turn, if not the usual one."""
 
 
 def prompt(rect: Rect, shown: Prompt) -> Wish | None:
@@ -81,7 +82,7 @@ def _typing(shown: Prompt) -> Wish | None:
     wish: Wish | None = None
     with kit.row(gap_units=8, height=kit.px(38)):
         room = max(kit.px(120), kit.avail() - kit.px(240))
-        hint = tr("For example 233-344 or 333-444:332")
+        hint = shown.hint or tr("For example 233-344 or 333-444:332")
         shown.typed, entered = kit.text_field("typed", "", shown.typed, hint, width=room)
         if kit.button("typed.play", tr("Make the turn"), primary=True) or entered:
             wish = TypeMove(shown.typed)

@@ -39,7 +39,6 @@ class Table:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.looks = registry.find(session.game.id)
         self.dialogue = ""
         """The open dialogue: `menu`, `help`, `resign`, `draw`, `result`; empty for none."""
         self.agreed: frozenset[int] = frozenset()
@@ -82,6 +81,7 @@ class Table:
     def _set_up(self, shell: Shell) -> None:
         self.shell = shell
         settings = shell.settings
+        self.looks = registry.find(self.session.game.id)
         self.control = Control(
             self.session,
             self.looks.cube,
@@ -321,7 +321,7 @@ class Table:
 
     def tick(self, now: float) -> float | None:
         """Clocks, animation, inertia; seconds until the next frame is wanted."""
-        wishes = [self.control.tick(now), self.director.tick(now), table_words.next_second(self.control, now)]
+        wishes = [self.control.tick(now), *self._waits(now)]
         if self.session.outcome is not None and not self._was_over and self.control.animation is None:
             self._was_over = True
             self.dialogue = "result"
@@ -333,6 +333,10 @@ class Table:
         if self._drawn != self._stamp():
             return 0.0
         return min((wish for wish in wishes if wish is not None), default=None)
+
+    def _waits(self, now: float) -> list[float | None]:
+        """Moves what else moves; seconds until each wants its next frame."""
+        return [self.director.tick(now), table_words.next_second(self.control, now)]
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

@@ -1,0 +1,150 @@
+"""What lies over an ITD table: the price of a buried card, the result, the table's menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.i18n import tr
+from app.intent import Intent, MakePick, Navigate, Resign, Unpick
+from app.panels import kit
+from app.panels.theme import mix
+from app.scene import Rect
+from engine.compose import Pick
+
+Wish = Intent | str
+
+
+def price(card: Rect, area: Rect, text: str, cost: str) -> Wish | None:
+    """Beside a buried card that was picked: what taking it costs, and the second gesture."""
+    wish: Wish | None = None
+    yes, no = tr("Take it"), tr("Leave it")
+    pad = kit.px(12)
+    buttons_w = sum(kit.measure(label, "strong")[0] + kit.px(32) for label in (yes, no)) + kit.px(8)
+    room = min(kit.px(300), area.w - kit.px(20)) - 2 * pad
+    w = min(room, max(buttons_w, kit.measure(text, "strong")[0], kit.measure(cost, "body")[0]))
+    h = kit.measure(text, "strong", w)[1] + kit.measure(cost, "body", w)[1] + kit.px(40) + 2 * pad + 3 * kit.px(8)
+    wide = w + 2 * pad + kit.px(2)
+    # Beside the card, where there is room for it.
+    x = card.x + card.w + kit.px(10)
+    if x + wide > area.x + area.w:
+        x = card.x - wide - kit.px(10)
+    x = min(max(area.x + kit.px(4), x), area.x + area.w - wide - kit.px(4))
+    y = min(max(area.y + kit.px(4), card.y), area.y + area.h - h - kit.px(4))
+    fill = mix(kit.theme.panel, kit.theme.bad, 0.08)
+    with kit.panel("price", Rect(x, y, wide, h), fill=fill, pad=12, floating=True, scrolls=False):
+        kit.strong(text)
+        kit.body(cost)
+        with kit.row(gap_units=8):
+            if kit.button("price.yes", yes, primary=True, tip=tr("M or Enter")):
+                wish = MakePick(Pick("buried"))
+            if kit.button("price.no", no, tip=tr("Esc")):
+                wish = Unpick(True)
+    return wish
+
+
+@dataclass(frozen=True, slots=True)
+class ItdResult:
+    """The end of a deal in words."""
+
+    title: str
+    reason: str
+    rows: tuple[tuple[str, str, str], ...]
+    """What is counted, yours, and par's."""
+    verdict: str
+    """How the two compare."""
+    good: bool
+    practice: bool
+    can_compare: bool
+    can_undo: bool
+
+
+def result(card: ItdResult) -> Wish | None:
+    """How it went, beside par; what to do now."""
+    wish: Wish | None = None
+    with kit.modal("result", "", 500):
+        kit.title(card.title)
+        kit.body(card.reason)
+        kit.gap(6)
+        _table(card.rows)
+        if card.verdict:
+            kit.gap(2)
+            kit.strong(card.verdict)
+        kit.gap(8)
+        with kit.row():
+            if not card.practice:
+                if kit.button("result.on", tr("Go on"), primary=True):
+                    wish = "finished"
+            else:
+                if kit.button("result.new", tr("New deal"), primary=True):
+                    wish = "new"
+                if kit.button("result.again", tr("The same deal again")):
+                    wish = "again"
+                if card.can_compare and kit.button("result.compare", tr("Compare with par")):
+                    wish = "compare"
+                if card.can_undo and kit.button("result.undo", tr("Take back"), icon="undo"):
+                    wish = "undo"
+            if kit.button("result.look", tr("Look at the table")):
+                wish = "close"
+            if kit.button("result.export", tr("Save the record"), icon="save"):
+                wish = "export"
+            if card.practice and kit.button("result.menu", tr("To the menu"), quiet=True):
+                wish = Navigate("menu")
+    return wish
+
+
+def _table(rows: Sequence[tuple[str, str, str]]) -> None:
+    """Three columns: what, yours, par's."""
+    wide = kit.avail()
+    line = kit.measure("A", "body")[1] + kit.px(7)
+    x, y = kit.cursor()
+    for n, (what, yours, par) in enumerate(rows):
+        style = "small" if n == 0 else "body"
+        ink = kit.theme.ink_soft if n == 0 else kit.theme.ink
+        if n % 2:
+            kit.face(Rect(x, y + n * line - kit.px(3), wide, line), kit.theme.card, 6, None)
+        kit.text_at(x + kit.px(8), y + n * line, what, style, kit.theme.ink_soft if n == 0 else None, wide * 0.58)
+        kit.text_at(x + wide * 0.60, y + n * line, yours, "strong" if n else style, ink)
+        kit.text_at(x + wide * 0.80, y + n * line, par, style, ink)
+    kit.gap((len(rows) * line) / kit.scale)
+
+
+def menu(practice: bool, live: bool) -> Wish | None:
+    """The table's own menu."""
+    wish: Wish | None = None
+    with kit.modal("tablemenu", tr("The game"), 360):
+        kit.small(tr("Everything is kept: you can leave at any time and come back.") if practice else
+                  tr("The clock runs on while this is open."))  # fmt: skip
+        kit.gap(4)
+        if kit.button("menu.back", tr("Back to the game"), primary=True, width=-1):
+            wish = "close"
+        if practice and kit.button("menu.again", tr("The same deal again"), width=-1):
+            wish = "again"
+        if practice and kit.button("menu.new", tr("New deal"), width=-1):
+            wish = "new"
+        if kit.button("menu.rules", tr("Rules"), width=-1):
+            wish = "rules"
+        if kit.button("menu.keys", tr("Keys"), width=-1):
+            wish = "help"
+        if kit.button("menu.settings", tr("Settings"), width=-1):
+            wish = Navigate("settings")
+        if kit.button("menu.export", tr("Save the record"), width=-1, enabled=practice or not live):
+            wish = "export"
+        if kit.button("menu.leave", tr("To the menu of games"), width=-1):
+            wish = Navigate("menu")
+    return wish
+
+
+def give_up(practice: bool) -> Wish | None:
+    """Asks before a deal is given up."""
+    wish: Wish | None = None
+    with kit.modal("ask.resign", tr("Give up?")):
+        kit.body(tr("The deal then counts as not solved.") if practice else
+                 tr("The deal then counts as not solved, and your result is sealed."))  # fmt: skip
+        kit.gap(4)
+        with kit.row():
+            if kit.button("ask.yes", tr("Give up"), primary=True):
+                wish = Resign(0)
+            if kit.button("ask.no", tr("Go on playing")):
+                wish = "close"
+    return wish
