@@ -15,7 +15,10 @@ _HEADERS = 200
 _TURNS = 20_000
 _WIDTH = 100
 
-_ORDER = ("Game", "Version", "Event", "Round", "Date", "White", "Black", "Player", "Seed", "Regulations", "TimeControl")
+_ORDER = (
+    "Game", "Version", "Event", "Round", "Date", "White", "Black", "Player", "Seed", "Regulations", "TimeControl",
+    "Position",
+)  # fmt: skip
 _HEADER = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _COMMENT = re.compile(r"\{((?:[^}\\]|\\.)*)\}", re.DOTALL)
 _CLOCK = re.compile(r"(?<!\\)\[%clk\s+(\d{1,4}):(\d\d):(\d\d)(?:\.\d+)?\]")

@@ -49,13 +49,15 @@ class DealCode:
 
 
 def read_code(source: str) -> DealCode:
-    """A deal code as typed: any case, look-alike letters, spaces about the dashes. `RuleError` says what is wrong.
+    """A deal code as typed: any case, look-alike letters, any dash. `RuleError` says what is wrong.
+
+    Spaces inside are refused: one could stand for a character that got lost.
 
     Codes: `deal-code` (it is none), `deal-code-version`, `format`, `kinds`, `deal-code-seed`, `deal-code-check`.
     """
     if len(source) > 100:
         raise RuleError("deal-code", text=source[:40])
-    typed = re.sub(r"\s*[-–—]\s*", "-", source.strip()).upper()
+    typed = re.sub("[–—]", "-", source.strip()).upper()
     parts = typed.split("-")
     if len(parts) != 3 or not parts[0]:
         raise RuleError("deal-code", text=typed[:40])
@@ -68,7 +70,8 @@ def read_code(source: str) -> DealCode:
     form = read_format(form_text)
     kinds = read_kinds(kinds_text, form.m)
     number = number.translate(_READ)
-    if not 1 <= len(number) <= 13 or any(digit not in _DIGITS for digit in number):
+    padded = len(number) > 1 and number[0] == "0"
+    if not 1 <= len(number) <= 13 or padded or any(digit not in _DIGITS for digit in number):
         raise RuleError("deal-code-seed", text=number[:20])
     seed = 0
     for digit in number:
