@@ -3,7 +3,8 @@
 Beside headings with an anchor (`## Block {#block}`), paragraphs, lists, quotes and tables there are two directives:
 `![caption](balls=A333 a433; view=cube; select=333)` shows a position, `[exercise: block]` offers an exercise. A
 picture's options are `position` (a position text) or `balls` (letters of the position text with their cells; `to` and
-`owed` add to it), `view` (`cube` or `flat`), and `select` or `hover` (a cell).
+`owed` add to it), `view` (`cube` or `flat`), and `select` or `hover` (a cell). Of ITD they are `fans` with `format`
+(`2x3x2 FC`), what is `out`, the `counters`, `mark` (cards outlined) and `lit` (what may be done shines).
 """
 
 from __future__ import annotations
@@ -72,6 +73,9 @@ class Figure:
         given = self.option("position")
         if given:
             return given
+        if self.option("format"):
+            parts = (self.option("format"), self.option("fans", "-"), self.option("out", "-"))
+            return "; ".join((*parts, self.option("counters", "0 0 0")))
         return position_text(self.option("balls").split(), self.option("to", "w"), self.option("owed", "-"))
 
 
@@ -81,6 +85,11 @@ class Try:
 
     exercise: str
 
+
+_OPTIONS = (
+    "position", "balls", "to", "owed", "view", "select", "hover", "format", "fans", "out", "counters", "mark", "lit",
+)  # fmt: skip
+"""Names of a picture's options."""
 
 Block = Heading | Paragraph | Items | Quote | Table | Figure | Try
 
@@ -193,7 +202,7 @@ def _figure(line: str, number: int) -> Figure:
     options = []
     for part in match[2].split(";"):
         name, sign, value = part.strip().partition("=")
-        if not sign or name not in ("position", "balls", "to", "owed", "view", "select", "hover"):
+        if not sign or name not in _OPTIONS:
             raise ValueError(f"line {number}: unknown option {name!r}")
         options.append((name, value))
     return Figure(match[1], tuple(options))

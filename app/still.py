@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.camera import Camera, home
+from app.looks import registry
 from app.looks.base import Frame
 from app.looks.cube import Cube
+from app.looks.fans import Fans, FansFrame
 from app.looks.flat import FlatBoard
 from app.looks.palette import Palette
 from app.scene import Rect, Scene
@@ -34,6 +36,8 @@ def still(
 
     `picks` that the game refuses are left out: a picture never fails.
     """
+    if game.id in registry.PLANAR:
+        return fans(game, state, rect, palette, scale, hover=hover, marked=last_move), None
     seats = game.actors(state)
     composition = None
     if seats and picks:
@@ -61,3 +65,41 @@ def still(
     scene = look.scene(frame)
     scene.rounded = 10.0 * scale
     return scene, None if flat else camera
+
+
+def fans(
+    game: Any,
+    state: Any,
+    rect: Rect,
+    palette: Palette,
+    scale: float,
+    hover: str = "",
+    marked: tuple[str, ...] = (),
+    lit: bool = False,
+    dealt: float = 1.0,
+    plain: bool = False,
+    look: Fans | None = None,
+) -> Scene:
+    """The scene of a card game's position; `marked` cards are outlined, `lit` shows what may be done, `dealt` (0 … 1)
+    how far the dealing has come."""
+    look = look or registry.PLANAR[game.id]
+    composition = game.compose(state, 0, ()) if lit and game.actors(state) else None
+    scene = look.scene(
+        FansFrame(
+            game=game,
+            state=state,
+            things_after=look.things(state, game),
+            ui=TableUi(hover=hover),
+            palette=palette,
+            size=(max(1, int(rect.w)), max(1, int(rect.h))),
+            scale=scale,
+            composition=composition,
+            plain=plain,
+            help=lit,
+            dealt=dealt,
+            focus=lit,
+            marked=marked,
+        )
+    )
+    scene.rounded = 10.0 * scale
+    return scene

@@ -10,7 +10,11 @@ from engine.errors import RuleError
 from engine.game import Outcome
 
 from app.i18n import mark, tr, trn
-from app.reasons import REASONS
+from app.fans_reasons import REASONS as FANS_REASONS
+from app.itd_reasons import REASONS as ITD_REASONS
+from app.reasons import REASONS as STAVROPOL_REASONS
+
+REASONS = {**FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS}
 
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.

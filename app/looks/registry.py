@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.looks.cube import Cube
+from app.looks.fans import Fans
 from app.looks.flat import FlatBoard
 
 
@@ -17,6 +18,8 @@ class Looks:
 
 
 LOOKS: dict[str, Looks] = {"stavropol": Looks(Cube(), FlatBoard())}
+PLANAR: dict[str, Fans] = {"itd": Fans()}
+"""Games that have no picture in space."""
 
 
 def find(game_id: str) -> Looks:

@@ -35,6 +35,7 @@ from app.panels.surface import (
     heading,
     item_rect,
     label,
+    line_room,
     measure,
     modal_open,
     place,
@@ -69,7 +70,7 @@ __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
     "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
     "link",
-    "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "progress",
+    "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "press", "progress",
     "px", "row", "rule", "scroll", "setup",
     "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "u32",
     "wake",
@@ -198,7 +199,8 @@ def chips(
 
 def chip(widget_id: str, text: str, on: bool = False, tip: str = "", enabled: bool = True) -> bool:
     """One rounded short answer; true when pressed."""
-    tw, th = measure(text, "body", avail() - px(28))
+    # A chip that does not fit beside the others goes to the next line before its text is broken.
+    tw, th = measure(text, "body", line_room() - px(28))
     clicked, over, held, rect = press(widget_id, tw + px(28), th + px(14), enabled, tip)
     fill = surface.theme.pressed if held else surface.theme.hover if over else surface.theme.raised
     ink = surface.theme.ink if enabled else surface.theme.ink_faint

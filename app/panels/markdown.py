@@ -24,6 +24,8 @@ _ABOVE = {2: 26.0, 3: 14.0, 4: 8.0}
 PICTURE = 560.0
 FLAT = 470.0
 """Widths of pictures of the cube and of the flat board, in design units."""
+_SHAPES = {"flat": (FLAT, 1.0), "cards": (620.0, 0.5), "small": (420.0, 0.62)}
+"""Width and height by the width of the other pictures."""
 
 
 @dataclass(slots=True)
@@ -255,9 +257,9 @@ def _dummy_tight(height: float) -> None:
 
 def _figure(view: PageView, number: int, figure: Figure) -> None:
     room = min(kit.avail(), kit.px(760))
-    flat = figure.option("view") == "flat"
-    w = min(room, kit.px(FLAT if flat else PICTURE))
-    h = w if flat else round(w * 0.7)
+    width, ratio = _SHAPES.get(figure.option("view"), (PICTURE, 0.7))
+    w = min(room, kit.px(width))
+    h = round(w * ratio)
     x, y = kit.cursor()
     rect = Rect(round(x), round(y), round(w), round(h))
     if imgui.is_rect_visible(Vec(x, y), Vec(x + w, y + h)):

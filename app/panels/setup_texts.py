@@ -78,10 +78,42 @@ _STAVROPOL = {
     ),
 }
 
-TEXTS: dict[str, dict[str, RegulationText]] = {"stavropol": _STAVROPOL}
+_ITD = {
+    "bases_first": RegulationText(
+        mark("All bases first"),
+        mark("No card of value 2 or higher may be taken out before every base card, every 1, is out."),
+        "Цель игры состоит в том, чтобы сначала по одной извлечь из группок расклада БАЗОВЫЕ карточки, а затем в каждом "
+        "виде, отличающемся цветом, все остальные карточки в порядке возрастания номера: 2, 3, 4.",
+        "The aim is first to take the BASE cards out of the fans one by one, and then in each kind, told by its colour, "
+        "all other cards in rising order: 2, 3, 4.",
+    ),
+    "rescues": RegulationText(
+        mark("Rescues in a game"),
+        mark("How often a buried needed card may be taken out when nothing else helps."),
+        "ЭТО ИСКЛЮЧЕНИЕ из общих правил допускается ТОЛЬКО ОДИН РАЗ за игру для формата не выше 5х9х3.",
+        "THIS EXCEPTION to the general rules is allowed ONLY ONCE a game for a format up to 5×9×3.",
+    ),
+    "base_penalty": RegulationText(
+        mark("Penalty for a buried base"),
+        mark("Seconds for each buried base card taken beyond the least that anybody needed."),
+        "Каждое дополнительное извлечение относительно игрока с наилучшим таким показателем приводит к наложению штрафа "
+        "в 150 секунд (цифра зависит от формата игры mхnхp).",
+        "Each further extraction, compared with the player who needed fewest, brings a penalty of 150 seconds (the "
+        "number depends on the format m×n×p).",
+    ),
+    "transfer_penalty": RegulationText(
+        mark("Penalty for a transfer"),
+        mark("Seconds for each transfer beyond the least that anybody needed."),
+        "На каждую избыточную перекладку налагается штраф в размере 30 сек. (также учитывается формат игры).",
+        "For each transfer too many there is a penalty of 30 seconds (the format counts here too).",
+    ),
+}
+
+TEXTS: dict[str, dict[str, RegulationText]] = {"stavropol": _STAVROPOL, "itd": _ITD}
 
 BLURBS: dict[str, str] = {
     "stavropol": mark("Twenty-five balls a side in a transparent cube of 125 cells. Bring yours across."),
+    "itd": mark("Fans of fruit cards, to be taken out in order. For one, or for any number on the same deal."),
 }
 """One line about each game for its card."""
 

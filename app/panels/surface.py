@@ -141,6 +141,11 @@ def avail() -> float:
     return max(1.0, imgui.get_content_region_avail().x)
 
 
+def line_room() -> float:
+    """Pixels that a whole line of the panel has, whatever stands in it already."""
+    return max(1.0, imgui.get_content_region_avail().x)
+
+
 def avail_height() -> float:
     """Pixels below the cursor within the panel."""
     return max(1.0, imgui.get_content_region_avail().y)

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from app import input as inputs
 from app import newgame
 from app.camera import Camera, home
+from app.looks import registry
 from app.looks.base import Frame
 from app.looks.cube import Cube
 from app.looks.palette import Palette
 from app.panels import menu_panel
 from app.scene import Rect, Scene
 from app.screens.base import Move, Picture
+from app.still import fans
 from app.wording import refusal
 from engine import catalog
 from engine.archive import GameRow
@@ -25,9 +27,12 @@ if TYPE_CHECKING:
 
 TURN = 16.0
 """Degrees a second that a picture turns under the pointer."""
+DEALING = 1.8
+"""Seconds in which the cards of a picture are dealt anew under the pointer."""
 
 SHOWCASE = {
     "stavropol": "A.AB.A3.2A2.2A.5A.A.A/.A4.A3.2A2.A4.A3.A./14.B8.a./.2a6.b.2b3a9./5a3.a3.2a5.a2.2ab w o2,o5 - - 34",
+    "itd": "3x4x3 AFB; [3B 2F 4A] [4F 3A] [2B 3F 4B]; A2 F1 B1; 0 0 2",
 }
 """A position out of the middle of a game, for its picture."""
 
@@ -38,9 +43,12 @@ class Card:
 
     game: Any
     state: Any
-    look: Cube
-    things: tuple[Any, ...]
+    look: Cube | None = None
+    """The picture in space; none of a game of cards."""
+    things: tuple[Any, ...] = ()
     yaw: float = 32.0
+    dealt: float = 1.0
+    """How far the cards are dealt."""
 
 
 class Menu:
@@ -57,6 +65,7 @@ class Menu:
         self.asked: GameRow | None = None
         """The game that is to be deleted, once confirmed."""
         self._last: float | None = None
+        self._over: Card | None = None
 
     def enter(self, shell: Shell) -> None:
         """Reads the list of unfinished games anew."""
@@ -84,6 +93,10 @@ class Menu:
         return out
 
     def _picture(self, card: Card, rect: Rect, palette: Palette, scale: float) -> Picture:
+        if card.look is None:
+            scene = fans(card.game, card.state, rect, palette, scale, dealt=card.dealt, plain=True)
+            scene.rounded = 14.0 * scale
+            return Picture(f"menu.{card.game.id}", rect, scene, None, (palette.name, round(card.dealt, 3), rect))
         camera = _camera(card, rect)
         stamp = (palette.name, round(card.yaw, 2), rect)
         return Picture(f"menu.{card.game.id}", rect, scene_of(card, rect, camera, palette, scale), camera, stamp)
@@ -140,18 +153,31 @@ class Menu:
     def tick(self, now: float) -> float | None:
         """Turns the picture under the pointer; without one there is nothing to do."""
         last, self._last = self._last, now
-        if not self.hovered or self.shell.settings.animation <= 0:
+        card = next((card for card in self.cards if card.game.id == self.hovered), None)
+        for other in self.cards:
+            if other is not card:
+                other.dealt = 1.0
+        fresh, self._over = card is not self._over, card
+        if card is None or self.shell.settings.animation <= 0:
             self._last = None
             return None
-        for card in self.cards:
-            if card.game.id == self.hovered and last is not None:
-                card.yaw = (card.yaw + TURN * min(0.1, now - last)) % 360.0
-        return 0.0
+        passed = min(0.1, now - last) if last is not None else 0.0
+        if card.look is not None:
+            card.yaw = (card.yaw + TURN * passed) % 360.0
+            return 0.0
+        # Cards are dealt once each time the pointer comes.
+        card.dealt = 0.0 if fresh else min(1.0, card.dealt + passed / DEALING)
+        if card.dealt < 1.0:
+            return 0.0
+        self._last = None
+        return None
 
 
 def _card(game: Any) -> Card:
     regulations = regulate(game.options)
     state = game.read(SHOWCASE[game.id], regulations) if game.id in SHOWCASE else game.start(regulations, 0)
+    if game.id in registry.PLANAR:
+        return Card(game, state)
     look = Cube()
     return Card(game, state, look, look.things(state, game))
 
@@ -164,6 +190,7 @@ def _camera(card: Card, rect: Rect) -> Camera:
 
 def scene_of(card: Card, rect: Rect, camera: Camera, palette: Palette, scale: float) -> Scene:
     """The picture of a game's card."""
+    assert card.look is not None
     frame = Frame(
         card.game,
         card.state,

@@ -24,15 +24,21 @@ def page(shell: Shell, to: str, argument: object = None) -> Screen:
     """A page by name; `argument` is a game's id, a `Session` or whatever the page takes; `KeyError` for no such page."""
     if to == "menu":
         return menu(shell)
+    if to == "setup" and argument == "itd":
+        from app.screens.itd_setup import ItdSetup
+
+        return ItdSetup(shell)
+    if to == "itd.results":
+        from app.screens.itd_results import ItdResults
+
+        return ItdResults(shell)
     if to == "setup":
         from app.screens.setup import Setup
 
         return Setup(shell, catalog.find(argument or next(iter(catalog.GAMES))))
     if to == "table":
-        from app.screens.table import Table
-
         assert isinstance(argument, Session)
-        return Table(argument)
+        return table(argument)
     if to == "archive":
         from app.screens.archive import ArchiveScreen
 
@@ -46,6 +52,17 @@ def page(shell: Shell, to: str, argument: object = None) -> Screen:
 
         return SettingsScreen()
     raise KeyError(to)
+
+
+def table(session: Session) -> Screen:
+    """The table of a game."""
+    if session.game.id == "itd":
+        from app.screens.fans import FansTable
+
+        return FansTable(session)
+    from app.screens.table import Table
+
+    return Table(session)
 
 
 def move(shell: Shell, wish: Navigate) -> Move:

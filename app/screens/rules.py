@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from app import exercises, i18n, rulebook
 from app.i18n import tr
 from app.input import InputEvent, KeyDown
+from app.looks import registry
 from app.panels import rules_panel
 from app.panels.rules_panel import RulesView
 from app.rulebook import Figure, Page
 from app.screens.base import Move, Picture, Pop, Push
-from app.still import still
+from app.still import fans, still
 from engine import catalog
 from engine.compose import Pick
 from engine.game import regulate
@@ -122,6 +123,8 @@ class RulesScreen:
         state = self._states.get(figure.position)
         if state is None:
             state = self._states[figure.position] = self.game.read(figure.position, regulate(self.game.options))
+        if self.game_id in registry.PLANAR:
+            return self._cards(number, figure, state, rect, scale)
         select, hover = figure.option("select"), figure.option("hover")
         picks = (Pick("origin", select),) if select else ()
         palette = self._shell.palette
@@ -129,6 +132,14 @@ class RulesScreen:
         scene, camera = still(self.game, state, rect, palette, scale * 0.85, flat, picks, hover)
         stamp = (figure, palette.name, rect.w, rect.h, scale, i18n.language())
         return Picture(f"rules.{number}", rect, scene, camera, stamp)
+
+    def _cards(self, number: int, figure: Figure, state: Any, rect: Any, scale: float) -> Picture:
+        assert self._shell is not None
+        palette = self._shell.palette
+        marked = tuple(figure.option("mark").split())
+        scene = fans(self.game, state, rect, palette, scale * 0.85, marked=marked, lit=figure.option("lit") == "on")
+        stamp = (figure, palette.name, rect.w, rect.h, scale, i18n.language())
+        return Picture(f"rules.{number}", rect, scene, None, stamp)
 
 
 def solved(shell: Shell) -> set[str]:
