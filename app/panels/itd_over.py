@@ -15,8 +15,11 @@ from engine.compose import Pick
 Wish = Intent | str
 
 
-def price(card: Rect, area: Rect, text: str, cost: str) -> Wish | None:
-    """Beside a buried card that was picked: what taking it costs, and the second gesture."""
+def price(card: Rect, area: Rect, fans: Sequence[Rect], text: str, cost: str) -> Wish | None:
+    """Beside a buried card that was picked: what taking it costs, and the second gesture.
+
+    It stands where it hides least of the `fans` in the picture's `area`.
+    """
     wish: Wish | None = None
     yes, no = tr("Take it"), tr("Leave it")
     pad = kit.px(12)
@@ -25,14 +28,10 @@ def price(card: Rect, area: Rect, text: str, cost: str) -> Wish | None:
     w = min(room, max(buttons_w, kit.measure(text, "strong")[0], kit.measure(cost, "body")[0]))
     h = kit.measure(text, "strong", w)[1] + kit.measure(cost, "body", w)[1] + kit.px(40) + 2 * pad + 3 * kit.px(8)
     wide = w + 2 * pad + kit.px(2)
-    # Beside the card, where there is room for it.
-    x = card.x + card.w + kit.px(10)
-    if x + wide > area.x + area.w:
-        x = card.x - wide - kit.px(10)
-    x = min(max(area.x + kit.px(4), x), area.x + area.w - wide - kit.px(4))
-    y = min(max(area.y + kit.px(4), card.y), area.y + area.h - h - kit.px(4))
+    places = [_within(area, x, y, wide, h) for x, y in _around(card, wide, h, kit.px(10))]
+    place = min(places, key=lambda one: sum(_shared(one, fan) for fan in fans) + 3 * _shared(one, card))
     fill = mix(kit.theme.panel, kit.theme.bad, 0.08)
-    with kit.panel("price", Rect(x, y, wide, h), fill=fill, pad=12, floating=True, scrolls=False):
+    with kit.panel("price", place, fill=fill, pad=12, floating=True, scrolls=False):
         kit.strong(text)
         kit.body(cost)
         with kit.row(gap_units=8):
@@ -41,6 +40,27 @@ def price(card: Rect, area: Rect, text: str, cost: str) -> Wish | None:
             if kit.button("price.no", no, tip=tr("Esc")):
                 wish = Unpick(True)
     return wish
+
+
+def _around(card: Rect, w: float, h: float, gap: float) -> tuple[tuple[float, float], ...]:
+    """Places beside, below and above a card, the nearest first."""
+    middle = card.x + (card.w - w) / 2
+    return (
+        (card.x + card.w + gap, card.y), (card.x - w - gap, card.y), (middle, card.y + card.h * 2.0 + gap),
+        (middle, card.y + card.h + gap), (middle, card.y - h - gap), (middle, card.y + card.h * 1.5 + gap),
+    )  # fmt: skip
+
+
+def _within(area: Rect, x: float, y: float, w: float, h: float) -> Rect:
+    edge = kit.px(4)
+    x = min(max(area.x + edge, x), max(area.x, area.x + area.w - w - edge))
+    return Rect(x, min(max(area.y + edge, y), max(area.y, area.y + area.h - h - edge)), w, h)
+
+
+def _shared(one: Rect, other: Rect) -> float:
+    w = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    h = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return max(0.0, w) * max(0.0, h)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +100,14 @@ def result(card: ItdResult) -> Wish | None:
                     wish = "new"
                 if kit.button("result.again", tr("The same deal again")):
                     wish = "again"
-                if card.can_compare and kit.button("result.compare", tr("Compare with par")):
-                    wish = "compare"
                 if card.can_undo and kit.button("result.undo", tr("Take back"), icon="undo"):
                     wish = "undo"
+        with kit.row():
+            if card.can_compare and kit.button("result.compare", tr("Compare with par")):
+                wish = "compare"
             if kit.button("result.look", tr("Look at the table")):
                 wish = "close"
+        with kit.row():
             if kit.button("result.export", tr("Save the record"), icon="save"):
                 wish = "export"
             if card.practice and kit.button("result.menu", tr("To the menu"), quiet=True):

@@ -266,7 +266,8 @@ class FansTable(Table):
         if control.asks and clear and not self.pointer.carrying:
             rect = self.pictures_of.card_rect(control.picked)
             if rect is not None:
-                self.wish(itd_over.price(rect, at.picture, *fans_words.price(control)))
+                fans = self.pictures_of.fan_rects()
+                self.wish(itd_over.price(rect, at.picture, fans, *fans_words.price(control)))
         self._dialogues()
         self._floating(width, height)
         return self._move

@@ -97,6 +97,16 @@ class FansPictures:
         at = lying.rect
         return Rect(at.x + self.rect.x, at.y + self.rect.y, at.w, at.h)
 
+    def fan_rects(self) -> list[Rect]:
+        """The cards of each fan together, in the window."""
+        plan, state = self.plan, self.control.state
+        out = []
+        for slot, fan in zip(self.look.slots(state), state.fans, strict=True):
+            first, last = plan.card(slot, 0), plan.card(slot, len(fan) - 1)
+            out.append(Rect(first.x + self.rect.x, first.y + self.rect.y, last.x + last.w - first.x,
+                            last.y + last.h - first.y))  # fmt: skip
+        return out
+
     def targets(self) -> list[str]:
         """Everything the keyboard's cursor can stand on: cards fan by fan from the bottom, then the piles."""
         state = self.control.state

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.i18n import mark, tr, trn
 from app.intent import GoTo, MakePick, Undo, Unpick
+from app.itd_review import penalty
 from app.panels.itd_over import ItdResult
 from app.panels.itd_side import Counters, StepLine
 from app.panels.table_prompt import Chip
@@ -183,12 +184,6 @@ ENDINGS: dict[str, str] = {
 def ending(reason: str) -> str:
     """How the game ended, in one line."""
     return tr(ENDINGS.get(reason, ENDINGS["lost"]))
-
-
-def penalty(state: Any, bases: int, transfers: int) -> int:
-    """Penalty seconds of so many B and T."""
-    rules = state.regulations
-    return int(rules.number("base_penalty") * bases + rules.number("transfer_penalty") * transfers)
 
 
 def over_par(state: Any, used: tuple[int, int, int], par: Answer) -> tuple[int, int]:
