@@ -18,8 +18,8 @@ REASONS: dict[str, tuple[str, ...]] = {
         mark("A buried card may be taken only when nothing else can come out"),
     ),
     "bases-first": (
-        mark("{card} must wait: first all the ones come out"),
-        mark("First all the ones come out"),
+        mark("{card} must wait: first all base cards come out"),
+        mark("First all base cards come out"),
     ),
     "no-rescue-left": (
         mark("{card} lies under other cards, and no rescue is left"),
@@ -40,6 +40,4 @@ REASONS: dict[str, tuple[str, ...]] = {
     "no-such-card": (mark("There is no card “{card}” in this deal"), mark("There is no such card in this deal")),
     "card-first": (mark("Choose a card first"),),
     "other-pile": (mark("{card} goes onto its own pile"),),
-    "no-undo-competition": (mark("In a competition nothing is taken back"),),
-    "not-here": (mark("Cards go onto a top card with the same number, or onto the piles"),),
 }

@@ -34,7 +34,7 @@ def bar(rect: Rect, title: str, detail: str, lights: bool, compact: bool) -> Wis
     with kit.panel("bar.right", right, fill=clear, pad=0, border=False, scrolls=False):
         with kit.row(gap_units=4, height=rect.h):
             tip = tr("Lights: what can be done shines (L)")
-            if kit.button("lights", label, icon="eye", tip=tip, quiet=not lights, style="label"):
+            if kit.button("lights", label, icon="lamp", tip=tip, quiet=not lights, style="label"):
                 wish = "lights"
             if kit.icon_button("help", "book", tr("Keys and rules (H)")):
                 wish = "help"

@@ -41,29 +41,37 @@ def counters(rect: Rect, shown: Counters) -> None:
         name = short(shown.name, "strong", rect.w - 2 * pad - w - kit.px(8))
         kit.text_at(rect.x + pad, y + (clock_h - kit.measure("A", "strong")[1]) / 2, name, "strong")
         y += clock_h + kit.px(6)
-        third = (rect.w - 2 * pad) / 3
-        for n, (letter, value, word, tip) in enumerate(_cells(shown)):
-            at = Rect(rect.x + pad + n * third, y, third - kit.px(6), rect.y + rect.h - kit.px(10) - y)
+        cells = _cells(shown)
+        needs = [kit.measure(word, "small")[0] + kit.px(10) for _, _, word, _ in cells]
+        between = kit.px(5)
+        spare = rect.w - 2 * pad - 2 * between - sum(needs)
+        tall = rect.y + rect.h - kit.px(10) - y
+        words = spare >= 0 and tall > kit.measure("A", "heading")[1] + kit.measure("A", "small")[1] + kit.px(6)
+        x = rect.x + pad
+        for (letter, value, word, tip), need in zip(cells, needs, strict=True):
+            wide = need + spare / 3 if words else (rect.w - 2 * pad - 2 * between) / 3
+            at = Rect(x, y, wide, tall)
+            x += wide + between
             kit.hit(f"counter.{letter}", at, tip)
             used = value not in ("0", f"0/{shown.limit}")
             kit.face(at, mix(theme.card, theme.accent, 0.14) if used else theme.card, 8)
-            head = f"{letter}  {value}"
+            head = f"{letter} {value}"
             hw, hh = kit.measure(head, "heading")
-            kit.text_at(at.x + (at.w - hw) / 2, at.y + kit.px(4), head, "heading")
-            word = short(word, "small", at.w - kit.px(4))
-            ww, wh = kit.measure(word, "small")
-            if at.h > hh + wh + kit.px(6):
+            top = at.y + kit.px(4) if words else at.y + (at.h - hh) / 2
+            kit.text_at(at.x + (at.w - hw) / 2, top, head, "heading")
+            if words:
+                ww = kit.measure(word, "small")[0]
                 kit.text_at(at.x + (at.w - ww) / 2, at.y + hh + kit.px(5), word, "small", theme.ink_soft)
 
 
 def _cells(shown: Counters) -> tuple[tuple[str, str, str, str], ...]:
     return (
         ("R", f"{shown.rescues}/{shown.limit}", tr("rescues"),
-         tr("Rescues: buried cards taken once all the ones were out. Fewer rescues win before anything else.")),
-        ("B", str(shown.bases), tr("ones"),
-         tr("Ones taken from under other cards. Each more than the best player's costs penalty seconds.")),
-        ("T", str(shown.transfers), tr("moves"),
-         tr("Cards moved onto other fans. Each more than the best player's costs penalty seconds.")),
+         tr("Rescues: buried cards taken once all base cards were out. Fewer rescues win before anything else.")),
+        ("B", str(shown.bases), tr("bases"),
+         tr("Base cards taken from under others. Each more than the best player's costs penalty seconds.")),
+        ("T", str(shown.transfers), tr("transfers"),
+         tr("Transfers: cards moved onto other fans. Each more than the best player's costs penalty seconds.")),
     )  # fmt: skip
 
 

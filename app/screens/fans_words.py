@@ -100,7 +100,7 @@ def prompt(control: FansControl, stuck: bool, hint: str, lights: bool) -> str:
         return trn("{n} card can come out", "{n} cards can come out", due)
     buried = [pick.value for pick in composition.next if pick.value not in _tops(state)]
     if buried and not all(state.out):
-        return tr("Nothing can come out: move a card, or take a one from under the others")
+        return tr("Nothing can come out: move a card, or take a base card from under the others")
     if buried:
         return tr("Nothing can come out: move a card, or use a rescue")
     return tr("Nothing can come out: move a card onto one with the same number")
@@ -205,8 +205,8 @@ def result(session: Session, par: Answer | None, practice: bool, hinted: bool) -
     rows = [
         ("", tr("you"), tr("par") if practice else ""),
         (tr("Rescues (R)"), str(used[0]), pars[0] if practice else ""),
-        (tr("Ones taken from under (B)"), str(used[1]), pars[1] if practice else ""),
-        (tr("Moves (T)"), str(used[2]), pars[2] if practice else ""),
+        (tr("Buried base cards (B)"), str(used[1]), pars[1] if practice else ""),
+        (tr("Transfers (T)"), str(used[2]), pars[2] if practice else ""),
         (tr("Time"), time_text(session.spent()), ""),
     ]
     if not solved:
