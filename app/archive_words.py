@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 
 from app import wording
 from app.i18n import date_text, mark, number_text, tr, trn
@@ -34,6 +35,15 @@ def trouble(error: Exception) -> str:
         facts = {name: value for name, value in error.facts.items() if name not in ("reason", "number", "text")}
         text += f": {wording.refusal(RuleError(str(error.facts['reason']), **facts))}"
     return text
+
+
+def read_text(path: str, largest: int) -> str:
+    """The text of a file whose path was typed. Raises `OSError`, `ValueError`, and `RuleError` for one too long."""
+    with Path(path.strip().strip('"')).expanduser().open("rb") as source:
+        raw = source.read(largest + 1)
+    if len(raw) > largest:
+        raise RuleError("record-too-long", limit=largest)
+    return raw.decode("utf-8-sig")
 
 
 def reason(code: str) -> str:

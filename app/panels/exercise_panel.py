@@ -35,8 +35,11 @@ class TaskCard:
     last: bool = False
 
 
-def places(width: int, height: int, scale: float, prompts: bool) -> tuple[layout.Places, Rect, Rect]:
-    """The pictures and the prompt (where a turn is made) as the table has them, the task's place, and the title's."""
+def places(width: int, height: int, scale: float, prompts: bool, flat: bool = True) -> tuple[layout.Places, Rect, Rect]:
+    """The pictures and the prompt (where a turn is made) as the table has them, the task's place, and the title's.
+
+    `flat`: there is a flat board beside the picture.
+    """
     gap = round(10 * scale)
     bar = round(64 * scale)
     column = round(min(max(0.36 * width, 260 * scale), 470 * scale, 0.48 * width))
@@ -46,7 +49,7 @@ def places(width: int, height: int, scale: float, prompts: bool) -> tuple[layout
     prompt = Rect(gap, picture.y + picture.h + gap, left, prompt_h)
     x = width - column - gap
     # Where nothing is played the board is not needed beside the cube.
-    side = min(column, height - bar - gap - 300 * scale) if prompts else 0.0
+    side = min(column, height - bar - gap - 300 * scale) if prompts and flat else 0.0
     board = Rect(x + (column - side) / 2, height - gap - side, side, side) if side >= 170 * scale else NOTHING
     task_h = height - bar - gap - (side + gap if board.w else 0)
     at = layout.Places(

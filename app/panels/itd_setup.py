@@ -35,7 +35,7 @@ _OPTIONS = {option.name: option for option in Itd.options}
 
 
 def draw(setup: ItdSetup, width: int, height: int, scale: float) -> str:
-    """Draws the page; `start`, `back`, `entry`, `results`, `rung.N` or nothing."""
+    """Draws the page; `start`, `back`, `entry`, `matches`, `rung.N` or nothing."""
     wish = ""
     wide = min(width - kit.px(32), kit.px(1040))
     x = round((width - wide) / 2)
@@ -113,8 +113,8 @@ def _who(setup: ItdSetup) -> str:
         _players(choices)
         if setup.players_error:
             kit.small(setup.players_error, kit.theme.bad)
-        if kit.button("setup.results", tr("Competitions so far"), icon="box", quiet=True):
-            return "results"
+        if kit.button("setup.matches", tr("Competitions so far"), icon="box", quiet=True):
+            return "matches"
     return ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from imgui_bundle import imgui
@@ -32,16 +32,18 @@ class RulesView:
 
 @dataclass(frozen=True, slots=True)
 class RulesWish:
-    """What was pressed: `back`, or an exercise's id."""
+    """What was pressed: `back`, an exercise's id, or another game's."""
 
     back: bool = False
     exercise: str = ""
+    game: str = ""
 
 
 def draw(
-    page: Page, view: RulesView, exercises: Mapping[str, tuple[str, bool]], width: int, height: int
-) -> RulesWish:
-    """Draws the whole page; `exercises` gives title and solved of each."""
+    page: Page, view: RulesView, exercises: Mapping[str, tuple[str, bool]], width: int, height: int,
+    games: Sequence[tuple[str, str, bool]] = (),
+) -> RulesWish:  # fmt: skip
+    """Draws the whole page; `exercises` gives title and solved of each, `games` id, title and chosen of each game."""
     theme = surface.theme
     bar = kit.px(64)
     wide = width >= kit.px(WIDE)
@@ -65,6 +67,9 @@ def draw(
         with kit.panel(
             "rules.index", Rect(0, bar, index_w, height - bar), fill=theme.ground, pad=14.0, border=False, radius=0.0
         ):
+            for game, title, here in games if len(games) > 1 else ():
+                if kit.list_row(f"rules.game.{game}", title, here, style="strong") and not here:
+                    wish = RulesWish(game=game)
             _index(page, view)
     with (
         kit.panel(

@@ -12,11 +12,12 @@ from app import i18n, paths, wording
 from app.gl.target import write_png
 from app.i18n import tr
 from app.input import InputEvent, KeyDown
+from app.looks import registry
 from app.panels import archive_panel, archive_sums
 from app.panels.archive_panel import ArchiveView
 from app.panels.archive_sums import Sums
 from app.scene import Rect
-from app.screens.base import Move, Picture, Pop, Push
+from app.screens.base import Move, Picture, Pop, Push, Screen
 from app.still import still
 from engine import catalog
 from engine.archive import GameRow
@@ -131,10 +132,9 @@ class ArchiveScreen:
         return None
 
     def _open(self, row: GameRow) -> Move:
-        from app.screens.replay import ReplayScreen
-
-        session = self._session(row)
-        return None if session is None else Push(ReplayScreen(self._here().archive.load(row.id), row))
+        if self._session(row) is None:
+            return None
+        return Push(replay_of(self._here().archive.load(row.id), row))
 
     def _resume(self, row: GameRow) -> Move:
         shell = self._here()
@@ -174,12 +174,7 @@ class ArchiveScreen:
     def import_file(self, path: str) -> None:
         """Imports the record in a file."""
         try:
-            file = Path(path.strip().strip('"')).expanduser()
-            with file.open("rb") as source:
-                raw = source.read(LARGEST + 1)
-            if len(raw) > LARGEST:
-                raise RuleError("record-too-long", limit=LARGEST)
-            text = raw.decode("utf-8-sig")
+            text = words.read_text(path, LARGEST)
         except (OSError, ValueError, RuleError) as error:
             self.view.error = words.trouble(error)
             return
@@ -291,7 +286,9 @@ class ArchiveScreen:
         palette = self._here().palette
         gap = 10 * scale
         parts = [("cube", rect, False)]
-        if rect.w > rect.h * 1.75:
+        if row.game in registry.PLANAR:
+            parts = [("cards", rect, True)]
+        elif rect.w > rect.h * 1.75:
             side = rect.h
             parts = [
                 ("cube", Rect(rect.x, rect.y, rect.w - side - gap, side), False),
@@ -303,6 +300,17 @@ class ArchiveScreen:
             stamp = (row.id, session.ply, palette.name, place, scale, i18n.language())
             out.append(Picture(f"archive.{key}", place, scene, camera, stamp))
         return out
+
+
+def replay_of(session: Session, row: GameRow | None) -> Screen:
+    """The page that shows a kept game turn by turn."""
+    if session.game.id in registry.PLANAR:
+        from app.screens.itd_replay import ItdReplay
+
+        return ItdReplay(session, row)
+    from app.screens.replay import ReplayScreen
+
+    return ReplayScreen(session, row)
 
 
 def export_record(shell: Shell, session: Session) -> Path | None:

@@ -46,6 +46,8 @@ class ExerciseScreen:
 
     name = "exercise"
     keyboard_nav = False
+    flat = True
+    """A flat board stands beside the picture."""
 
     def __init__(self, game_id: str, exercise_id: str, order: tuple[str, ...] = ()) -> None:
         known = {exercise.id: exercise for exercise in exercises.load(game_id)}
@@ -114,7 +116,7 @@ class ExerciseScreen:
         """The task at the side, the prompt below."""
         self._move = None
         self._drawn = self._stamp()
-        at, task, top = exercise_panel.places(width, height, scale, self._on_board)
+        at, task, top = exercise_panel.places(width, height, scale, self._on_board, self.flat)
         if exercise_panel.top(top, self.game.titles[i18n.language()]):
             return Pop()
         card = self._card()
@@ -126,9 +128,13 @@ class ExerciseScreen:
         ui = self.control.ui
         if ui.notice:
             table_over.notice(ui.notice, ui.notice_at, width, height)
+        self._over(at)
+        return self._move
+
+    def _over(self, at: layout.Places) -> None:
+        """What lies above the picture: the ball that is carried."""
         if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
             table_over.carried(self.control.seat, *self.pointer.at)
-        return self._move
 
     def handle(self, event: inputs.InputEvent) -> Move:
         """Pointer and keys as at the table; Escape with nothing picked goes back."""
@@ -234,7 +240,10 @@ class ExerciseScreen:
     def _prompt(self, rect: Any) -> None:
         if self.verdict:
             draw_prompt(rect, Prompt(tr("Right!") if self.verdict == "right" else tr("Not this one."), None))
-            return
+        else:
+            self._draw_prompt(rect)
+
+    def _draw_prompt(self, rect: Any) -> None:
         if self.exercise.by == "cell":
             draw_prompt(rect, Prompt(tr("Point at a ball"), None))
             return
@@ -242,7 +251,9 @@ class ExerciseScreen:
             table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), self._typing,
             self._typed,
         )  # fmt: skip
-        wish = draw_prompt(rect, shown)
+        self._prompted(draw_prompt(rect, shown), shown)
+
+    def _prompted(self, wish: Intent | str | None, shown: Prompt) -> None:
         if self._typing:
             self._typed = shown.typed
         if wish == "close":
@@ -274,7 +285,7 @@ class ExerciseScreen:
 
     def _places(self) -> layout.Places:
         width, height = self.shell.size
-        return exercise_panel.places(width, height, self.shell.scale, self._on_board)[0]
+        return exercise_panel.places(width, height, self.shell.scale, self._on_board, self.flat)[0]
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

@@ -77,8 +77,8 @@ class ItdSetup:
                 from app.screens.itd_entry import ItdEntry
 
                 return Push(ItdEntry(choices, self._entered))
-            case "results":
-                return self.shell.go("itd.results")
+            case "matches":
+                return self.shell.go("itd.matches")
             case str() if wish.startswith("rung."):
                 self.climb(int(wish[5:]))
         return self._wanted

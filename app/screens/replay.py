@@ -12,7 +12,7 @@ from app.intent import GoTo, Intent, SetView
 from app.looks import registry
 from app.looks.cube import Cube
 from app.panels import replay_panel, table_bar, table_side
-from app.screens import table_words
+from app.screens import routes, table_words
 from app.screens.archive import export_picture, export_record
 from app.screens.base import Move, Picture, Pop, Replace
 from app.screens.table_pictures import Pictures
@@ -62,8 +62,12 @@ class ReplayScreen:
         if self._ready:
             return
         self._ready = True
+        self._set_up()
+        self.go(0)
+
+    def _set_up(self) -> None:
+        shell, settings = self.shell, self.shell.settings
         looks = registry.find(self.session.game.id)
-        settings = shell.settings
         self.control = Showing(
             self.session, looks.cube, speed=self._animation_speed, play_sound=shell.sound.play
         )
@@ -71,7 +75,6 @@ class ReplayScreen:
         self.director = Director(self.control.ui.view, extent_of(looks.cube), lambda: settings.animation)
         self.pictures_of = Pictures(self.control, self.director, looks)
         self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
-        self.go(0)
 
     def leave(self) -> None:
         """Autoplay ends."""
@@ -117,7 +120,7 @@ class ReplayScreen:
         elif wish == "export":
             export_record(self.shell, self.session)
         elif wish == "png":
-            flat = self.control.ui.view.mode == "flat"
+            flat = self.control.ui.view.mode == "flat" or self.session.game.id in registry.PLANAR
             export_picture(self.shell, self.session, self.control.shown_ply, flat)
         elif wish == "resume" and self.row is not None:
             try:
@@ -127,9 +130,7 @@ class ReplayScreen:
 
                 self.shell.notify(trouble(error))
                 return
-            from app.screens.table import Table
-
-            self._move = Replace(Table(session))
+            self._move = Replace(routes.table(session))
 
     # Pictures and panels
 

@@ -28,10 +28,15 @@ def page(shell: Shell, to: str, argument: object = None) -> Screen:
         from app.screens.itd_setup import ItdSetup
 
         return ItdSetup(shell)
-    if to == "itd.results":
-        from app.screens.itd_results import ItdResults
+    if to == "itd.matches":
+        from app.screens.itd_matches import ItdMatches
 
-        return ItdResults(shell)
+        return ItdMatches()
+    if to == "itd.match":
+        from app.screens.itd_match import ItdMatch
+
+        assert isinstance(argument, int)
+        return ItdMatch(argument)
     if to == "setup":
         from app.screens.setup import Setup
 

@@ -11,7 +11,7 @@ from app.looks import registry
 from app.panels import rules_panel
 from app.panels.rules_panel import RulesView
 from app.rulebook import Figure, Page
-from app.screens.base import Move, Picture, Pop, Push
+from app.screens.base import Move, Picture, Pop, Push, Replace
 from app.still import fans, still
 from engine import catalog
 from engine.compose import Pick
@@ -63,12 +63,14 @@ class RulesScreen:
         if self._language != i18n.language():
             self._read()
         before = list(self.view.page.figures)
-        wish = rules_panel.draw(self._page, self.view, self._titles(), width, height)
+        wish = rules_panel.draw(self._page, self.view, self._titles(), width, height, self._games())
         if before != self.view.page.figures:
             # Pictures lie under the panels and were drawn before the page moved.
             self._shell.refresh()
         if wish.back:
             return Pop()
+        if wish.game:
+            return Replace(RulesScreen(wish.game))
         if wish.exercise:
             return self.open_exercise(wish.exercise)
         return None
@@ -99,9 +101,13 @@ class RulesScreen:
 
     def open_exercise(self, exercise_id: str) -> Move:
         """The move to an exercise of this page."""
+        order = [b.exercise for b in self._page.blocks if isinstance(b, rulebook.Try)]
+        if self.game_id in registry.PLANAR:
+            from app.screens.itd_exercise import ItdExercise
+
+            return Push(ItdExercise(self.game_id, exercise_id, tuple(order)))
         from app.screens.exercise import ExerciseScreen
 
-        order = [b.exercise for b in self._page.blocks if isinstance(b, rulebook.Try)]
         return Push(ExerciseScreen(self.game_id, exercise_id, tuple(order)))
 
     def _read(self) -> None:
@@ -109,6 +115,9 @@ class RulesScreen:
         self._page = rulebook.load(self.game_id, self._language)
         self.view.page.layouts.clear()
         self.view.page.figures = []
+
+    def _games(self) -> list[tuple[str, str, bool]]:
+        return [(game.id, game.titles[self._language], game.id == self.game_id) for game in catalog.GAMES.values()]
 
     def _titles(self) -> dict[str, tuple[str, bool]]:
         assert self._shell is not None
