@@ -20,8 +20,8 @@ OPTIONS = (
     Option("rescues", -1, low=-1, high=99),
     Option("bases_first", False),
     Option("solvable_only", False),
-    Option("base_penalty", 150, high=100_000),
-    Option("transfer_penalty", 30, high=100_000),
+    Option("base_penalty", 150, high=3_600),
+    Option("transfer_penalty", 30, high=3_600),
 )
 
 TABLE = "-"

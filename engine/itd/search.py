@@ -1,0 +1,433 @@
+"""The solver's outer loop, compiled: best-first search over real positions with lazy extraction.
+
+A node is a position in which only safe extractions have been made. An act is a transfer, after the least set of
+extractions that exposes both cards, or the taking of a buried card, after everything that can be extracted. The
+bound is `kernel.abstract_cost`, computed only when a node comes up with its parent's bound.
+
+All memory lies in `Memory` arrays that outlive a call, so that a search can be run in slices and given up between.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from engine.itd.kernel import INF, OUT, abstract_cost, heap_pop, heap_push, mix
+
+RUNNING, SOLVED, HOPELESS, FULL = 0, 1, 2, 3
+# registers
+STORED, HEAP, STAMP, GOAL, NODES, EVALS, LEAST, GENERATION = 0, 1, 2, 3, 4, 5, 6, 7
+
+
+@njit(cache=True, nogil=True)
+def _is_due(n, bases_first, out, bases_out, c):
+    v = c % n
+    return out[c // n] == v and (v == 0 or bases_out or not bases_first)
+
+
+@njit(cache=True, nogil=True)
+def _count_out(m, n, under, out):
+    bases_out = True
+    for k in range(m):
+        out[k] = 0
+        for v in range(n):
+            if under[k * n + v] == OUT:
+                out[k] += 1
+        if out[k] == 0:
+            bases_out = False
+    return bases_out
+
+
+@njit(cache=True, nogil=True)
+def _above(under, above):
+    for c in range(under.shape[0]):
+        above[c] = -1
+    for c in range(under.shape[0]):
+        if under[c] >= 0:
+            above[under[c]] = c
+
+
+@njit(cache=True, nogil=True)
+def extract_all(m, n, bases_first, under, above, out):
+    """Extracts whatever can be, in place; returns whether the game is solved."""
+    bases_out = _count_out(m, n, under, out)
+    _above(under, above)
+    moving = True
+    while moving:
+        moving = False
+        for k in range(m):
+            while out[k] < n:
+                c = k * n + out[k]
+                if above[c] >= 0 or not _is_due(n, bases_first, out, bases_out, c):
+                    break
+                if under[c] >= 0:
+                    above[under[c]] = -1
+                under[c] = OUT
+                out[k] += 1
+                moving = True
+        if not bases_out:
+            bases_out = True
+            for k in range(m):
+                if out[k] == 0:
+                    bases_out = False
+    for k in range(m):
+        if out[k] < n:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def extract_safe(m, n, p, bases_first, rescues, under, above, out):
+    """Extracts, in place, the due cards that no line can want to keep (S3; S7 and S8 when no M can come)."""
+    bases_out = _count_out(m, n, under, out)
+    _above(under, above)
+    moving = True
+    while moving:
+        moving = False
+        for k in range(m):
+            if out[k] >= n:
+                continue
+            c = k * n + out[k]
+            if above[c] >= 0 or not _is_due(n, bases_first, out, bases_out, c):
+                continue
+            v = c % n
+            safe = True
+            for j in range(m):
+                if out[j] < v:
+                    safe = False
+            if not safe and bases_out and rescues == 0:
+                row = 0
+                x = under[c]
+                if x >= 0 and x % n == v:
+                    safe = True
+                beneath = 0
+                while x >= 0:
+                    row += 1
+                    if x % n == v and out[x // n] < v:
+                        beneath += 1
+                    x = under[x]
+                if row + 1 >= p:
+                    safe = True
+                waiting = 0
+                for j in range(m):
+                    if out[j] < v:
+                        waiting += 1
+                if beneath == waiting:
+                    safe = True
+            if safe:
+                if under[c] >= 0:
+                    above[under[c]] = -1
+                under[c] = OUT
+                out[k] += 1
+                moving = True
+        if not bases_out:
+            bases_out = True
+            for k in range(m):
+                if out[k] == 0:
+                    bases_out = False
+    return bases_out
+
+
+@njit(cache=True, nogil=True)
+def _hash(under, used):
+    h = np.int64(used + 1)
+    for c in range(under.shape[0]):
+        h = mix(h * 31 + under[c] + 7)
+    return h
+
+
+@njit(cache=True, nogil=True)
+def find(table, generation, positions, used, under, rescued):
+    """Slot of a position in the open-addressed table: its own, or the free one. An entry is generation·2³² + node."""
+    mask = table.shape[0] - 1
+    slot = _hash(under, rescued) & mask
+    while table[slot] >> 32 == generation:
+        i = table[slot] & 0xFFFFFFFF
+        if used[i] == rescued:
+            same = True
+            for c in range(under.shape[0]):
+                if positions[i, c] != under[c]:
+                    same = False
+                    break
+            if same:
+                return slot
+        slot = (slot + 1) & mask
+    return slot
+
+
+@njit(cache=True, nogil=True)
+def _needed(m, n, bases_first, under, above, gone, card, need, work):
+    """Marks in `need` the least set of extractions that exposes `card`; False if it cannot be exposed so."""
+    size = 0
+    a = above[card]
+    while a >= 0:
+        if not gone[a]:
+            return False
+        if not need[a]:
+            need[a] = True
+            work[size] = a
+            size += 1
+        a = above[a]
+    while size:
+        size -= 1
+        c = work[size]
+        a = above[c]
+        while a >= 0:
+            if not need[a]:
+                need[a] = True
+                work[size] = a
+                size += 1
+            a = above[a]
+        for w in range(c // n * n, c):
+            if under[w] != OUT and not need[w]:
+                need[w] = True
+                work[size] = w
+                size += 1
+        if bases_first and c % n > 0:
+            for k in range(m):
+                w = k * n
+                if under[w] != OUT and not need[w]:
+                    need[w] = True
+                    work[size] = w
+                    size += 1
+    return True
+
+
+@njit(cache=True, nogil=True)
+def search(
+    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, ceiling, slice_nodes, abstract_limit,
+    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done, table, heap_keys, heap_items,
+    registers, keys, best, pending, inner_keys, inner_items, inner_table, stamps, lessons,
+):
+    """Runs until solved, hopeless, out of memory, or `slice_nodes` abstract positions were visited.
+
+    The start must be stored as node 0 and pushed. Nodes whose bound reaches `ceiling` are dropped.
+    """
+    n_cards = m * n
+    under = np.zeros(n_cards, np.int8)
+    closed = np.zeros(n_cards, np.int8)
+    child = np.zeros(n_cards, np.int8)
+    above = np.zeros(n_cards, np.int64)
+    above2 = np.zeros(n_cards, np.int64)
+    out = np.zeros(m, np.int64)
+    out2 = np.zeros(m, np.int64)
+    gone = np.zeros(n_cards, np.bool_)
+    need = np.zeros(n_cards, np.bool_)
+    scratch = np.zeros(n_cards, np.int8)
+    moved = np.zeros(n_cards, np.bool_)
+    need_x = np.zeros(n_cards, np.bool_)
+    work = np.zeros(4 * n_cards, np.int64)
+    spent = 0
+    while registers[HEAP] > 0:
+        if spent >= slice_nodes:
+            return RUNNING
+        if registers[STORED] + n_cards * m + 16 > positions.shape[0]:
+            return FULL
+        if registers[HEAP] + n_cards * m + 16 > heap_keys.shape[0]:
+            return FULL
+        f_value, item, registers[HEAP] = heap_pop(heap_keys, heap_items, registers[HEAP])
+        node = item & 0xFFFFFFFF
+        g = item >> 32
+        if g != cost[node] or done[node]:
+            continue
+        registers[LEAST] = f_value
+        for c in range(n_cards):
+            under[c] = positions[node, c]
+        rescues = budget - used[node]
+        # the node's own bound, no further than the one it came up with
+        h = bounds[node]
+        if h & 1 == 0:
+            registers[STAMP] += 1
+            for c in range(n_cards):
+                moved[c] = under[c] >= 0 and under[c] != positions[0, c] and under[c] % n == c % n
+            h_new, visited = np.int64(0), 0
+            if node:
+                h_new, _, visited = abstract_cost(
+                    m, n, p, bases_first, base_cost, transfer_cost, rescues, under, moved, True,
+                    keys, best, pending, inner_keys, inner_items, inner_table, stamps,
+                    registers[STAMP], lessons, abstract_limit, h >> 1 if node else INF,
+                )
+            if not node or h_new <= h >> 1:
+                h_re, _, visited_re = abstract_cost(
+                    m, n, p, bases_first, base_cost, transfer_cost, rescues, under, moved, False,
+                    keys, best, pending, inner_keys, inner_items, inner_table, stamps,
+                    registers[STAMP] + 1, lessons, abstract_limit, h >> 1 if node else INF,
+                )
+                registers[STAMP] += 1
+                h_new = max(h_new, h_re)
+                visited += visited_re
+            spent += visited + 5
+            registers[NODES] += visited
+            registers[EVALS] += 1
+            if h_new >= INF or g + h_new >= ceiling:
+                done[node] = 1
+                bounds[node] = INF << 1 | 1
+                continue
+            if h_new > h >> 1:
+                # only now known to cost more: it waits for its turn
+                bounds[node] = h_new << 1
+                registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], g + weight * h_new, item)
+                continue
+            bounds[node] = h | 1
+            h = bounds[node]
+        for c in range(n_cards):
+            closed[c] = under[c]
+        if extract_all(m, n, bases_first, closed, above2, out2):
+            registers[GOAL] = node
+            return SOLVED
+        bases_out = _count_out(m, n, under, out)
+        _above(under, above)
+        for c in range(n_cards):
+            gone[c] = under[c] != OUT and closed[c] == OUT
+        h_node = h >> 1
+        done[node] = 1
+        free = pend[node]
+        free_fan = -1
+        before = 0
+        for c in range(n_cards):
+            if closed[c] == OUT:
+                before += 1
+        if free >= 0:
+            free_fan = free
+            while under[free_fan] >= 0:
+                free_fan = under[free_fan]
+        rescue_possible = not bases_out or rescues > 0
+        # transfers
+        for x in range(n_cards):
+            if under[x] == OUT:
+                continue
+            v = x % n
+            fits = True
+            if free >= 0 and free % n != v:
+                # the transfer before exposed `free` and nothing else: unless this one is about it, it can come first
+                fits = False
+                b = x
+                while b >= 0:
+                    if under[b] < 0 and b == free_fan:
+                        fits = True
+                    b = under[b]
+                    if b >= 0 and b % n == free % n:
+                        fits = True
+                if not fits and v != act_card[node] % n:
+                    continue
+            if not rescue_possible and out[x // n] == v:
+                continue  # S4
+            if not rescue_possible and under[x] == -1:
+                continue  # a card that lies alone frees nothing
+            for c in range(n_cards):
+                need_x[c] = False
+            if not _needed(m, n, bases_first, under, above, gone, x, need_x, work) or need_x[x]:
+                continue
+            for k in range(m):
+                y = k * n + v
+                if y == x or under[y] == OUT or need_x[y]:
+                    continue
+                if not fits and y != act_card[node]:
+                    continue
+                row = 1
+                same = False
+                b = under[y]
+                while b >= 0:
+                    row += 1
+                    if b == x:
+                        same = True
+                    b = under[b]
+                if row >= p:
+                    continue
+                b = under[x]
+                while b >= 0:
+                    if b == y:
+                        same = True
+                    b = under[b]
+                if same:
+                    continue
+                for c in range(n_cards):
+                    need[c] = need_x[c]
+                if not _needed(m, n, bases_first, under, above, gone, y, need, work) or need[x] or need[y]:
+                    continue
+                for c in range(n_cards):
+                    child[c] = OUT if need[c] else under[c]
+                child[x] = y
+                exposed = under[x]
+                if exposed >= 0 and out[y // n] != v:
+                    for c in range(n_cards):
+                        scratch[c] = child[c]
+                    extract_all(m, n, bases_first, scratch, above2, out2)
+                    after = 0
+                    for c in range(n_cards):
+                        if scratch[c] == OUT:
+                            after += 1
+                    if after > before:
+                        exposed = -1
+                else:
+                    exposed = -1
+                extract_safe(m, n, p, bases_first, rescues, child, above2, out2)
+                _store(
+                    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done,
+                    table, heap_keys, heap_items, registers, child, used[node], g + transfer_cost, node, 0, x, y,
+                    max(0, h_node - transfer_cost), weight, exposed,
+                )
+        # buried cards, everything extractable being out
+        if not rescue_possible or free >= 0:
+            continue
+        bases_out = _count_out(m, n, closed, out)
+        for k in range(m):
+            if out[k] >= n:
+                continue
+            c = k * n + out[k]
+            price = base_cost
+            rescued = used[node]
+            if out[k] > 0:
+                if not bases_out or rescues == 0:
+                    continue
+                price = 0
+                rescued += 1
+            for i in range(n_cards):
+                child[i] = closed[i]
+                if closed[i] == c:
+                    child[i] = closed[c]
+            child[c] = OUT
+            extract_safe(m, n, p, bases_first, budget - rescued, child, above2, out2)
+            _store(
+                positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done,
+                table, heap_keys, heap_items, registers, child, rescued, g + price, node, 1, c, -1,
+                max(0, h_node - price) if price else 0, weight, -1,
+            )
+    return HOPELESS
+
+
+@njit(cache=True, nogil=True)
+def _store(
+    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done, table, heap_keys, heap_items,
+    registers, under, rescued, g, origin, sign, card, onto, h, weight, exposed,
+):
+    """Keeps a position if it is new or cheaper than before, and lines it up."""
+    generation = registers[GENERATION]
+    slot = find(table, generation, positions, used, under, rescued)
+    if table[slot] >> 32 == generation:
+        i = table[slot] & 0xFFFFFFFF
+        if cost[i] < g:
+            return
+        if cost[i] == g:
+            if pend[i] == -1 or pend[i] == exposed:
+                return
+            exposed = -1
+        if bounds[i] >> 1 > h:
+            h = bounds[i] >> 1
+        bounds[i] = h << 1 | (bounds[i] & 1 if bounds[i] >> 1 == h else 0)
+    else:
+        i = registers[STORED]
+        registers[STORED] += 1
+        table[slot] = (generation << 32) | i
+        for c in range(under.shape[0]):
+            positions[i, c] = under[c]
+        used[i] = rescued
+        bounds[i] = h << 1
+    pend[i] = exposed
+    done[i] = 0
+    cost[i] = g
+    parent[i] = origin
+    act_sign[i] = sign
+    act_card[i] = card
+    act_onto[i] = onto
+    registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], g + weight * (bounds[i] >> 1), (g << 32) | i)

@@ -1,0 +1,246 @@
+"""The solver: least R, then least penalty, then fewest B, with a proof where the time allows.
+
+Source: rules page `itd.md`, "Par"; method: one search per rescue budget r = 0, 1, … The first budget that can be
+solved is the least R; a budget whose abstract game is hopeless at the root is dismissed at once.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.dice import Dice
+from engine.game import Game
+from engine.itd import kernel, search
+from engine.itd.state import Operation, State
+
+_SCALE = 1024
+"""Costs are scaled so that, of equal penalties, the fewer B wins."""
+_NODES = 1 << 17
+_INNER = 1 << 18
+_LESSONS = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the solver found. `verdict`: `solved`, `unsolvable` or `unknown`; `optimal` only if proven."""
+
+    verdict: str
+    line: tuple[Operation, ...] = ()
+    optimal: bool = False
+    least_rescues: bool = False
+    """R is proven least, though the penalty may not be."""
+    rescued: int = 0
+    bases: int = 0
+    transfers: int = 0
+
+    def cost(self, state: State) -> int:
+        """Penalty seconds of the line, from `state` on."""
+        rules = state.regulations
+        return rules.number("base_penalty") * self.bases + rules.number("transfer_penalty") * self.transfers
+
+
+class Memory:
+    """The arrays of one search, kept between searches of a deck: what one deal taught serves the next."""
+
+    def __init__(self, cards: int, nodes: int = _NODES, inner: int = _INNER) -> None:
+        self.rules: tuple[int, ...] = ()
+        self.positions = np.zeros((nodes, cards), np.int8)
+        self.used = np.zeros(nodes, np.int64)
+        self.cost = np.zeros(nodes, np.int64)
+        self.parent = np.zeros(nodes, np.int64)
+        self.sign = np.zeros(nodes, np.int8)
+        self.card = np.zeros(nodes, np.int16)
+        self.onto = np.zeros(nodes, np.int16)
+        self.bounds = np.zeros(nodes, np.int64)
+        self.pend = np.zeros(nodes, np.int64)
+        self.done = np.zeros(nodes, np.int8)
+        self.table = np.zeros(4 * nodes, np.int64)
+        self.heap_keys = np.zeros(4 * nodes, np.int64)
+        self.heap_items = np.zeros(4 * nodes, np.int64)
+        self.registers = np.zeros(8, np.int64)
+        self.registers[search.GENERATION] = 1
+        self.keys = np.zeros((inner, 4), np.int64)
+        self.best = np.zeros(inner, np.int64)
+        self.pending = np.zeros(inner, np.int64)
+        self.inner_keys = np.zeros(2 * inner, np.int64)
+        self.inner_items = np.zeros(2 * inner, np.int64)
+        self.inner_table = np.zeros(2 * inner, np.int64)
+        self.lessons = np.zeros((_LESSONS, 3), np.int64)
+        self.stamps = np.zeros(2 * inner, np.int64)
+
+    def begin(self, under: np.ndarray[tuple[int], np.dtype[np.int8]], rules: tuple[int, ...]) -> None:
+        """Empties the search and puts the start in; lessons are kept while format and penalties stay the same."""
+        if rules != self.rules:
+            self.rules = rules
+            self.lessons.fill(0)
+        registers = self.registers
+        stamp, generation = registers[search.STAMP], registers[search.GENERATION]
+        registers[:] = 0
+        registers[search.STAMP] = stamp
+        registers[search.GENERATION] = generation + 1
+        self.positions[0] = under
+        self.used[0] = self.cost[0] = self.bounds[0] = 0
+        self.parent[0] = self.pend[0] = -1
+        self.done[0] = 0
+        slot = search.find(self.table, generation + 1, self.positions, self.used, under, 0)
+        self.table[slot] = (int(generation) + 1) << 32
+        registers[search.STORED] = 1
+        registers[search.HEAP] = search.heap_push(self.heap_keys, self.heap_items, 0, 0, 0)
+
+
+def under_of(state: State) -> np.ndarray[tuple[int], np.dtype[np.int8]]:
+    """The position as the kernels take it: for each card the one beneath."""
+    under = np.full(state.format.size, kernel.OUT, np.int8)
+    for fan in state.fans:
+        below = -1
+        for card in fan:
+            under[card] = below
+            below = card
+    return under
+
+
+class Search:
+    """One solving of one position; run in slices, so it can be stopped and watched from another thread."""
+
+    def __init__(self, state: State, memory: Memory | None = None) -> None:
+        self.state = state
+        self.memory = memory or Memory(state.format.size)
+
+    def run(self, seconds: float, stop: threading.Event | None = None, slice_nodes: int = 20_000) -> Answer:
+        """Solves within the time; see `Answer`."""
+        state = self.state
+        if not state.fans:
+            return Answer("solved", (), True, True)
+        deadline = time.monotonic() + seconds
+        rescues_left = max(0, state.rescue_limit - state.rescued)
+        open_budget: int | None = None
+        for budget in range(rescues_left + 1):
+            verdict, node = self._search(budget, 1, deadline - 0.4 * seconds, stop, slice_nodes)
+            if verdict == search.SOLVED:
+                return self._answer(node, True, True)
+            if verdict != search.HOPELESS and open_budget is None:
+                open_budget = budget
+                break
+        if open_budget is None:
+            return Answer("unsolvable", optimal=True, least_rescues=True)
+        # no proof in time: a line no dearer than twice the best, or any line at all
+        for budget in range(open_budget, rescues_left + 1):
+            remaining = (deadline - time.monotonic()) / (rescues_left + 1 - budget)
+            verdict, node = self._search(budget, 2, time.monotonic() + remaining, stop, slice_nodes)
+            if verdict == search.SOLVED:
+                return self._answer(node, False, budget == open_budget)
+            if verdict == search.HOPELESS:
+                if budget == open_budget:
+                    open_budget = budget + 1
+                continue
+        if open_budget > rescues_left:
+            return Answer("unsolvable", optimal=True, least_rescues=True)
+        return Answer("unknown")
+
+    def _search(
+        self, budget: int, weight: int, deadline: float, stop: threading.Event | None, slice_nodes: int
+    ) -> tuple[int, int]:
+        state, memory = self.state, self.memory
+        under = under_of(state)
+        form = state.format
+        rules = state.regulations
+        bases_first = rules.on("bases_first")
+        base_cost = rules.number("base_penalty") * _SCALE + 1
+        transfer_cost = rules.number("transfer_penalty") * _SCALE
+        start = under.copy()
+        scratch, counts = np.zeros(form.size, np.int64), np.zeros(form.m, np.int64)
+        search.extract_safe(form.m, form.n, form.p, bases_first, budget, start, scratch, counts)
+        memory.begin(start, (form.m, form.n, form.p, bases_first, base_cost, transfer_cost))
+        registers = memory.registers
+        while True:
+            verdict = search.search(
+                form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, kernel.INF, slice_nodes,
+                1 << 30,
+                memory.positions, memory.used, memory.cost, memory.parent, memory.sign, memory.card, memory.onto,
+                memory.bounds, memory.pend, memory.done, memory.table, memory.heap_keys, memory.heap_items, registers,
+                memory.keys, memory.best, memory.pending, memory.inner_keys, memory.inner_items, memory.inner_table,
+                memory.stamps, memory.lessons,
+            )  # fmt: skip
+            if verdict != search.RUNNING:
+                return int(verdict), int(registers[search.GOAL])
+            if time.monotonic() > deadline or (stop is not None and stop.is_set()):
+                return search.RUNNING, -1
+
+    def _answer(self, node: int, optimal: bool, least: bool) -> Answer:
+        line, end = replay(self.state, self._acts(node))
+        start = self.state
+        return Answer(
+            "solved", tuple(line), optimal, least,
+            end.rescued - start.rescued, end.bases - start.bases, end.transfers - start.transfers,
+        )  # fmt: skip
+
+    def _acts(self, node: int) -> list[tuple[int, int, int]]:
+        memory = self.memory
+        acts: list[tuple[int, int, int]] = []
+        path = []
+        while node >= 0:
+            path.append(node)
+            node = int(memory.parent[node])
+        for i in reversed(path[:-1]):
+            acts.append((int(memory.sign[i]), int(memory.card[i]), int(memory.onto[i])))
+        return acts
+
+
+def replay(state: State, acts: list[tuple[int, int, int]]) -> tuple[list[Operation], State]:
+    """The acts of a search as operations, each made through the rules; extractions are made as late as they may be.
+
+    Raises `IllegalMove` if the search and the rules ever disagreed.
+    """
+    from engine.itd.rules import Itd  # the game offers this solver, so it cannot be imported above
+
+    game = Itd()
+    dice = Dice(0)
+    line: list[Operation] = []
+    for sign, card, onto in acts:
+        wanted = None if sign == 1 else exposing(state, card) | exposing(state, onto)
+        state = _extract(game, state, wanted, line)
+        move = Operation("M", card) if sign == 1 else Operation(">", card, onto)
+        state = game.play(state, {0: move}, dice).state
+        line.append(move)
+    return line, _extract(game, state, None, line)
+
+
+def exposing(state: State, card: int) -> set[int]:
+    """The least set of extractions that makes `card` a playing card, were they all possible."""
+    place = state.find(card)
+    assert place is not None
+    need: set[int] = set()
+    work = list(state.fans[place[0]][place[1] + 1 :])
+    while work:
+        c = work.pop()
+        if c in need:
+            continue
+        need.add(c)
+        where = state.find(c)
+        if where is None:
+            need.discard(c)
+            continue
+        work.extend(state.fans[where[0]][where[1] + 1 :])
+        work.extend(w for w in range(c // state.format.n * state.format.n, c) if state.find(w))
+        if state.regulations.on("bases_first") and state.value(c) > 1:
+            work.extend(k * state.format.n for k in range(state.format.m) if not state.out[k])
+    return need
+
+
+def _extract(game: Game[State, Operation], state: State, wanted: set[int] | None, line: list[Operation]) -> State:
+    moving = True
+    while moving:
+        moving = False
+        for fan in state.fans:
+            card = fan[-1]
+            if state.due(card) and (wanted is None or card in wanted):
+                move = Operation("^", card)
+                state = game.play(state, {0: move}, Dice(0)).state
+                line.append(move)
+                moving = True
+                break
+    return state
