@@ -213,8 +213,8 @@ class Recorded(Protocol):
     """`turns` (`1. A B`), `plans` (`1. A / B {events}`, one a line), `steps` (`1. A`, the default of solo games) or
     `own`: the game writes and reads its moves itself, see `engine.record_text.Own`."""
 
-    record_time: bool
-    """The result ends in the seconds of thinking."""
+    record_time: int
+    """So many words of the result are the game's, the next is the seconds of thinking; left out, there are none."""
 
     secretive: bool
     """Positions hold what only one seat may know: the archive stores them veiled."""

@@ -66,7 +66,7 @@ def result_text(game: AnyGame, outcome: Outcome | None, state: Any = None, secon
         return "*"
     own = getattr(game, "record_result", None)
     if own is not None:
-        timed = f" {seconds:.1f}".removesuffix(".0") if getattr(game, "record_time", False) else ""
+        timed = f" {seconds:.1f}".removesuffix(".0") if getattr(game, "record_time", 0) else ""
         return f"{own(outcome, state)}{timed}"
     if game.seats == 1:
         return "solved" if outcome.winners else "unsolved"
@@ -76,10 +76,17 @@ def result_text(game: AnyGame, outcome: Outcome | None, state: Any = None, secon
 
 def result_seconds(game: AnyGame, result: str) -> float | None:
     """The seconds that a result ends in; `None` if the game counts none, or they cannot be read."""
-    last = result.split()[-1:]
-    if not getattr(game, "record_time", False) or len(result.split()) < 3 or not _SECONDS.fullmatch(last[0]):
+    words, place = result.split(), int(getattr(game, "record_time", 0))
+    if not place or len(words) != place + 1 or not _SECONDS.fullmatch(words[place]):
         return None
-    return float(last[0])
+    return float(words[place])
+
+
+def _same_result(game: AnyGame, result: str, played: str) -> bool:
+    """Whether a result says what was played; the seconds, and what it leaves out, aside."""
+    said, wanted = result.split(), played.split()
+    counted = min(len(said), int(getattr(game, "record_time", 1)))
+    return said[:counted] == wanted[:counted]
 
 
 def write_regulations(game: AnyGame, regulations: Regulations) -> str:
@@ -252,7 +259,7 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     result, reason = record.result, record.reason
     if ruled is not None:
         played = result_text(game, ruled, state)
-        if (result and result.split()[0] != played.split()[0]) or (reason and reason != ruled.reason):
+        if (result and not _same_result(game, result, played)) or (reason and reason != ruled.reason):
             raise BadRecord("result-mismatch", result=result[:40], played=played, reason=ruled.reason)
         return None
     if result in ("", "*"):
@@ -263,4 +270,7 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     drawn = {AGREEMENT: True, RESIGNATION: game.seats == 1}.get(reason, winners == ())
     if winners is None or reason not in ENDINGS or drawn != (winners == ()):
         raise BadRecord("result-mismatch", result=result[:40], played="*", reason=reason[:40])
+    played = result_text(game, Outcome(winners, reason), state)
+    if not _same_result(game, result, played):
+        raise BadRecord("result-mismatch", result=result[:40], played=played, reason=reason)
     return Outcome(winners, reason)

@@ -36,7 +36,7 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
     "time-kind": "“{value}” is no kind of time control.",
     "time-range": "The time “{value}” is out of range.",
     # any game
-    "notation": "This text is no move of the game.",
+    "notation": ("There is no card “{card}” in this deal.", "This text is no move of the game."),
     "game-over": "The game is over.",
     "not-your-turn": ("It is not the turn of seat {seat}.", "The turn is not that of the seats given."),
     "not-offered": "“{pick}” cannot be chosen here.",
@@ -98,7 +98,7 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
     "same-fan": "{card} and {onto} lie in the same fan.",
     "other-value": "{card} cannot go onto {onto}: their values differ.",
     "fan-full": "{card} cannot go onto {onto}: that fan is full.",
-    "no-such-card": ("Step {step}: there is no card “{card}” in this deal.", "There is no card “{card}” in this deal."),
+    "no-such-card": "There is no card “{card}” in this deal.",
     # ITD: deals and positions
     "format": "“{text}” is no format: 2 to 8 kinds, 3 to 13 values, 2 to 6 cards in a fan, such as 5x7x3.",
     "kinds": "The kinds must be {count} different letters of A F B C N P G R, not “{text}”.",

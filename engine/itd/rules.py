@@ -40,7 +40,7 @@ class Itd(Game[State, Operation]):
     options: Sequence[Option] = OPTIONS
     enumerable = True
     record_layout = "own"
-    record_time = True
+    record_time = 4
 
     def settle(self, regulations: Regulations, seed: int, start: str = "") -> tuple[Regulations, int]:
         """The regulations and the seed of the final deal: `solvable_only` done with, the format that of `start`.

@@ -40,7 +40,7 @@ def find_card(state: State, name: str) -> Card | None:
 def _card(state: State, name: str) -> Card:
     card = find_card(state, name)
     if card is None:
-        raise BadNotation("no-such-card", card=name[:10])
+        raise BadNotation("notation", card=name[:10])
     return card
 
 

@@ -70,7 +70,8 @@ def report(form: str, timed: list[Timed], limit: float) -> bool:
     for verdict in ("solved", "unsolvable", "unknown"):
         print(f"  {verdict}: {sum(row.verdict == verdict for row in timed)}")
     for row in sorted(timed, key=lambda row: -row.seconds)[:5]:
-        print(f"  {row.seconds:8.3f} s  {row.code}  {row.verdict} R B T {row.par}{'' if row.proven else ', not proven'}")
+        unsure = "" if row.proven else ", not proven"
+        print(f"  {row.seconds:8.3f} s  {row.code}  {row.verdict} R B T {row.par}{unsure}")
     targets = TARGETS.get(form)
     if targets is None:
         return True

@@ -73,7 +73,8 @@ def main() -> int:
                 differing += 1
                 print(said, flush=True)
         wrong += differing
-        print(f"{given}: {min(limit, count)} deals, {differing} differ, {time.perf_counter() - started:.1f} s", flush=True)
+        seconds = time.perf_counter() - started
+        print(f"{given}: {min(limit, count)} deals, {differing} differ, {seconds:.1f} s", flush=True)
     return 1 if wrong else 0
 
 

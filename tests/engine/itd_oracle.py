@@ -24,7 +24,7 @@ class Rules:
 
 
 def following(rules: Rules, fans: Fans, out: tuple[int, ...], used: int) -> Iterator[tuple[Fans, tuple[int, ...], str]]:
-    """Every position one operation away, with the operation's sign: `^`, `>`, `B` (a buried base), `R` (a needed one)."""
+    """Every position one operation away, with its sign: `^`, `>`, `B` (a buried base), `R` (a needed one)."""
     n = rules.n
     all_bases = all(count > 0 for count in out)
 

@@ -60,7 +60,7 @@ def code(call: object, *args: object) -> str:
 
 def test_three_players_in_turn(archive: Archive) -> None:
     match = Match.create(archive, ("Анна", "Борис", "Вера"), rules(), 0, EXAMPLE)
-    assert (match.players, match.waiting, match.playing, match.over) == (("Анна", "Борис", "Вера"), match.players, "", False)
+    assert match.players == match.waiting == ("Анна", "Борис", "Вера") and not match.playing and not match.over
     first = match.begin("Анна", 100.0)
     assert first.actors == (0,) and not first.friendly and match.playing == "Анна"
     assert code(match.begin, "Борис", 100.0) == "match-running"
@@ -76,7 +76,8 @@ def test_three_players_in_turn(archive: Archive) -> None:
     third = match.begin("Вера", 400.0)
     submit(third, BEST, 400.0, 9.0)
     table = match.table()
-    assert [(r.place, r.result.player, r.total) for r in table] == [(1, "Вера", 63.0), (2, "Анна", 70.0), (3, "Борис", 0.0)]
+    ranked = [(r.place, r.result.player, r.total) for r in table]
+    assert ranked == [(1, "Вера", 63.0), (2, "Анна", 70.0), (3, "Борис", 0.0)]
     assert match.over and code(match.begin, "Анна", 0.0) == "match-over"
     assert {row.result for row in archive.games("itd")} == {"solved 1 0 1 70", "solved 1 0 1 63", "unsolved 1 0 0 4"}
     assert len(match.export().splitlines()) == 3
@@ -163,8 +164,9 @@ def test_an_archive_of_the_first_version_opens(tmp_path: Path, monkeypatch: pyte
         patched.setattr(archive_schema, "VERSION", 1)
         db = archive_schema.connect(str(path))
         db.execute(
-            "INSERT INTO games VALUES (1, 'stavropol', '[\"A\",\"B\"]', '{}', '0000000000000001', '{\"kind\":\"none\"}',"
-            " '', 1, '{}', '2026-01-01', '2026-01-01', 0, '', '[0,0]', '*', '', '', '[]', 0, '[0,0]', '')"
+            "INSERT INTO games VALUES (1, 'stavropol', '[\"A\",\"B\"]', '{}', '0000000000000001',"
+            " '{\"kind\":\"none\"}', '', 1, '{}', '2026-01-01', '2026-01-01', 0, '', '[0,0]', '*', '', '',"
+            " '[]', 0, '[0,0]', '')"
         )
         db.close()
     with sqlite3.connect(path) as raw:
@@ -218,7 +220,8 @@ def test_statistics_by_format(archive: Archive) -> None:
 
 
 def test_pars_are_values() -> None:
-    for junk in (None, {}, {"R": 1}, {"R": "1", "B": 0, "T": 0}, {"R": -1, "B": 0, "T": 0}, {"R": True, "B": 0, "T": 0}):
+    rest = {"B": 0, "T": 0}
+    for junk in (None, {}, {"R": 1}, {"R": "1"} | rest, {"R": -1} | rest, {"R": True} | rest):
         assert Par.from_object(junk) is None
     assert Par.from_object(Par(1, 2, 3, False).as_object()) == Par(1, 2, 3, False)
 

@@ -17,7 +17,8 @@ from engine.session import Session
 from tests.engine.itd_tools import EXAMPLE, ITD, rules, wander
 
 VECTORS = Path(__file__).resolve().parents[1] / "vectors" / "itd.jsonl"
-SOLVED = [c for line in VECTORS.read_text(encoding="utf-8").splitlines() if (c := json.loads(line))["status"] == "solved"]
+CASES = [json.loads(line) for line in VECTORS.read_text(encoding="utf-8").splitlines() if line.strip()]
+SOLVED = [case for case in CASES if case["status"] == "solved"]
 
 STEPS = "0a ^^1F,1C   0b M2C\n1  3F>3C   1a ^^2F,3F,3C\n"
 HEADERS = '[Game "itd"]\n[Format "2x3x2"]\n[Kinds "FC"]\n[Deal "[1C 1F] [2F 3F] [2C 3C]"]\n'
@@ -103,8 +104,8 @@ def test_comments_stand_where_they_were() -> None:
         ("0a ^1F 0b ^1C 0c ^3F", "move", {"number": "0c", "text": "^3F", "reason": "not-due"}),
         ("0a ^^1F,1F", "move", {"number": "0a", "text": "^1F", "reason": "card-out"}),
         ("0a M1C", "move", {"number": "0a", "text": "M1C", "reason": "turn-has-come"}),
-        ("0a ^1A", "move", {"number": "0a", "text": "^1A", "reason": "no-such-card"}),
-        ("0a ^9F", "move", {"number": "0a", "text": "^9F", "reason": "no-such-card"}),
+        ("0a ^1A", "move", {"number": "0a", "text": "^1A", "reason": "notation"}),
+        ("0a ^9F", "move", {"number": "0a", "text": "^9F", "reason": "notation"}),
         ("1a ^1F", "step-number", {"step": "1a", "expected": "0a"}),
         ("0 ^1F", "step-number", {"step": "0", "expected": "0a"}),
         ("0a ^1F 0a ^1C", "step-number", {"step": "0a", "expected": "0b"}),
@@ -117,6 +118,8 @@ def test_comments_stand_where_they_were() -> None:
         ("0a ^1F {open", "comment-open", {"number": 1}),
         (STEPS + "solved 1 0 1 5 0a ^1F", "after-result", {"number": 1, "text": "0a ^1F"}),
         (STEPS + "unsolved 1 0 1 5", "result-mismatch", None),
+        (STEPS + "solved 0 0 1 5", "result-mismatch", None),
+        (STEPS + "solved 1 0 2", "result-mismatch", None),
         ("0a ^1F solved 0 0 0 5", "result-mismatch", None),
     ],
 )
@@ -184,6 +187,18 @@ def test_time_goes_on_through_undo() -> None:
     submit(game, "3F>3C", "^2F", "^3F", "^3C", now=now + 7, each=1.0)
     assert game.spent() == 46.0
     assert write_record(game).endswith("solved 1 0 1 46\n")
+
+
+def test_a_result_without_time_has_none() -> None:
+    for result, seconds in (("solved 1 0 1", 0.0), ("solved", 0.0), ("solved 1 0 1 7.5", 7.5), ("solved 1 0 1 x", 0.0)):
+        text = HEADERS + f'[Result "{result}"]\n\n' + STEPS
+        assert replay(text).session.spent() == seconds
+
+
+def test_a_resigned_game_must_say_what_was_reached() -> None:
+    text = HEADERS + '[Reason "resignation"]\n\n0a ^1F unsolved 0 0 0 9\n'
+    assert replay(text).outcome is not None
+    assert bad(text.replace("0 0 0 9", "0 0 1 9")).code == "result-mismatch"
 
 
 def test_time_is_kept_by_the_archive(tmp_path: Path) -> None:

@@ -259,7 +259,9 @@ def test_positions_are_read_leniently() -> None:
     assert read("2x3x2; [1A 1F] [2F 3F] [2A 3A]").kinds == "AF"
 
 
-@pytest.mark.parametrize("given", [{"format": "9x9x9"}, {"format": ""}, {"kinds": "AA"}, {"format": "2x3x2", "kinds": "A"}])
+@pytest.mark.parametrize(
+    "given", [{"format": "9x9x9"}, {"format": ""}, {"kinds": "AA"}, {"format": "2x3x2", "kinds": "A"}]
+)
 def test_bad_formats_are_bad_regulations(given: dict[str, object]) -> None:
     for ask in (lambda: ITD.start(rules(**given), 0), lambda: read(EXAMPLE, **given)):
         with pytest.raises(BadRegulation) as refused:
