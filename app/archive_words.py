@@ -37,6 +37,10 @@ def trouble(error: Exception) -> str:
     return text
 
 
+SOLO = ("itd",)
+"""Games for one: their results are counts and times, not wins."""
+
+
 def read_text(path: str, largest: int) -> str:
     """The text of a file whose path was typed. Raises `OSError`, `ValueError`, and `RuleError` for one too long."""
     with Path(path.strip().strip('"')).expanduser().open("rb") as source:
@@ -66,15 +70,30 @@ def when(stamp: str) -> str:
 
 def result(row: GameRow) -> str:
     """The result in words."""
+    if row.sealed:
+        return tr("sealed: the competition goes on")
     if row.result == "*":
         return tr("unfinished")
+    if row.game in SOLO:
+        return solo_result(row.result)
     return wording.result_title(Outcome(row.winners, row.reason))
+
+
+def solo_result(text: str) -> str:
+    """A result of ITD in words: `solved: R 0, B 1, T 4, 2:05`."""
+    word, *numbers = text.split()
+    if len(numbers) < 3:
+        return text
+    counts = tr("R {r}, B {b}, T {t}", r=numbers[0], b=numbers[1], t=numbers[2])
+    head = tr("solved") if word == "solved" else tr("not solved")
+    time = f", {span(float(numbers[3]))}" if len(numbers) > 3 else ""
+    return f"{head}: {counts}{time}"
 
 
 def detail(row: GameRow) -> str:
     """Result, length and date on one line."""
     parts = [result(row)]
-    if row.reason:
+    if row.reason and row.game not in SOLO:
         parts.append(reason(row.reason))
     parts.append(trn("{n} turn", "{n} turns", row.plies))
     parts.append(when(row.updated))

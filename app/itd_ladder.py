@@ -52,4 +52,5 @@ def deal_of(number: int) -> Deal:
 
 def told(rung: Rung) -> str:
     """What a step is about, in a few words."""
-    return tr(TEACHES.get(rung.teaches, TEACHES["more"]))
+    words = TEACHES.get(rung.teaches) or TEACHES["more"]
+    return tr(words)

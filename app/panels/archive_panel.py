@@ -17,6 +17,8 @@ from engine.archive import GameRow
 WIDE = 860.0
 """From this width on, in design units, the chosen game stands beside the list."""
 RESULTS = ("", "*", "0", "1", "draw")
+SOLO_RESULTS = ("solved", "unsolved")
+"""Results of games for one."""
 
 
 @dataclass(slots=True)
@@ -27,7 +29,7 @@ class ArchiveView:
     game: str = ""
     player: str = ""
     result: str = ""
-    """One of `RESULTS`: all, unfinished, won by White, by Black, drawn."""
+    """One of `RESULTS`: all, unfinished, won by White, by Black, drawn; or of `SOLO_RESULTS`."""
     selected: int | None = None
     dialogue: str = ""
     """`import` or `delete`; empty for none."""
@@ -91,8 +93,7 @@ def games(
         if len(titles) > 1:
             view.game = kit.chips("archive.game", [("", tr("All games")), *titles], view.game) or ""
         view.player, _ = kit.text_field("archive.player", "", view.player, hint=tr("Name of a player"))
-        labels = (tr("All"), tr("Unfinished"), tr("White won"), tr("Black won"), tr("Drawn"))
-        view.result = kit.chips("archive.result", tuple(zip(RESULTS, labels, strict=True)), view.result) or ""
+        view.result = kit.chips("archive.result", _results(view), view.result) or ""
         if not kept:
             kit.gap(8)
             kit.body(tr("No game yet. Every game you play is kept here by itself, turn by turn."))
@@ -112,6 +113,20 @@ def games(
     return opened
 
 
+def _results(view: ArchiveView) -> list[tuple[str, str]]:
+    """The results to choose from, for the game chosen."""
+    labels = (tr("All"), tr("Unfinished"), tr("White won"), tr("Black won"), tr("Drawn"))
+    pairs = list(zip(RESULTS, labels, strict=True))
+    solo = list(zip(SOLO_RESULTS, (tr("Solved"), tr("Not solved")), strict=True))
+    if view.game in words.SOLO:
+        pairs = pairs[:2] + solo
+    elif not view.game:
+        pairs += solo
+    if view.result not in dict(pairs):
+        view.result = ""
+    return pairs
+
+
 def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why: str) -> str:
     """The chosen game; returns `open`, `resume`, `export`, `png` or `delete` when pressed."""
     wish = ""
@@ -122,19 +137,27 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
         return ""
     # Texts, then the buttons in two lines.
     free = rect.h - kit.px(214)
-    if free > kit.px(120):
+    if free > kit.px(120) and not row.sealed:
         # The picture lies under the panels: the plate begins below it.
         view.picture = Rect(rect.x, rect.y, rect.w, free - kit.px(10))
         rect = Rect(rect.x, rect.y + free, rect.w, rect.h - free)
     with kit.panel("archive.chosen", rect, pad=16.0):
         with kit.row(height=kit.px(24)):
             for seat, name in enumerate(row.players):
-                kit.disc(surface.theme.dark_side if seat else surface.theme.light_side)
+                if row.game not in words.SOLO:
+                    kit.disc(surface.theme.dark_side if seat else surface.theme.light_side)
                 kit.strong(name)
-                if seat < len(row.points) and row.result != "*":
+                if row.game not in words.SOLO and seat < len(row.points) and row.result != "*":
                     kit.small(tr("{points} points", points=words.points(row.points[seat])))
                 kit.gap(12)
         kit.body(f"{result}. {why}" if why else result)
+        if row.aid:
+            kit.small(tr("The solver helped.") if row.aid == "solver" else tr("Hints were taken."))
+        if row.sealed:
+            kit.small(words.when(row.started))
+            if kit.button("archive.resume", tr("To the competition"), primary=True):
+                wish = "resume"
+            return wish
         kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {words.when(row.started)}")
         with kit.row():
             if row.result == "*":

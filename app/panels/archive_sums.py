@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from app import archive_words as words
 from app.i18n import number_text, tr, trn
-from app.panels import kit, surface
+from app.itd_sums import ItdSums
+from app.panels import itd_sums, kit, surface
 from app.panels.theme import faded
 from app.scene import Rect
 from engine.archive import GameStatistics, Series, Standing
@@ -23,8 +24,9 @@ class Sums:
     series: Sequence[Series]
 
 
-def draw(sums: Sequence[Sums], rect: Rect) -> None:
-    """One part a game."""
+def draw(sums: Sequence[Sums], rect: Rect, cards: ItdSums | None = None, cards_title: str = "") -> bool:
+    """One part a game, `cards` being that of ITD; true when its sums must be read anew."""
+    changed = False
     with kit.panel("archive.sums", rect, fill=faded(surface.theme.ground, 0.0), pad=0.0, border=False, radius=0.0):
         room = min(rect.w, kit.px(900))
         with kit.row(gap_units=0):
@@ -32,6 +34,9 @@ def draw(sums: Sequence[Sums], rect: Rect) -> None:
             with kit.column("archive.sums.column", room - kit.px(14)):
                 for one in sums:
                     _game(one)
+                if cards is not None:
+                    changed = itd_sums.draw(cards, cards_title)
+    return changed
 
 
 def _game(one: Sums) -> None:

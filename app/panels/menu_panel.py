@@ -14,6 +14,7 @@ from app.panels.theme import RADIUS, faded
 from app.scene import Rect
 from engine import catalog
 from engine.archive import GameRow
+from engine.archive_matches import MatchRow
 
 if TYPE_CHECKING:
     from app.screens.menu import Menu
@@ -97,7 +98,7 @@ def picture_rect(card: Rect, scale: float) -> Rect:
 
 def draw(menu: Menu, width: int, height: int, scale: float) -> Wish:
     """Draws the page; returns what was asked for."""
-    where = plan(width, height, scale, len(menu.cards), bool(menu.unfinished))
+    where = plan(width, height, scale, len(menu.cards), bool(menu.unfinished or menu.matches))
     _brand(where.brand)
     wish: Wish = None
     hovered = ""
@@ -163,7 +164,9 @@ def _side(menu: Menu, rect: Rect) -> Wish:
         kit.heading(tr("Continue"))
         room = inside - nav_h - kit.px(44)
         with kit.scroll("menu.games", max(kit.px(60), room)):
-            if not menu.unfinished:
+            for match in menu.matches:
+                wish = _match_row(match) or wish
+            if not menu.unfinished and not menu.matches:
                 kit.body(tr("Games you leave are kept here, at the very move."), color=kit.theme.ink_soft)
             for row in menu.unfinished:
                 wish = _game_row(menu, row) or wish
@@ -198,6 +201,18 @@ def _game_row(menu: Menu, row: GameRow) -> Wish:
         if kit.icon_button(f"{key}.delete", "close", tr("Delete this game…")):
             menu.asked = row
     return wish
+
+
+def _match_row(match: MatchRow) -> Wish:
+    """A competition in which somebody has still to play."""
+    ended = sum(bool(attempt.line) for attempt in match.attempts)
+    names = ", ".join(attempt.player for attempt in match.attempts)
+    detail = " · ".join(
+        (tr("Competition"), tr("{n} of {of} have played", n=ended, of=len(match.attempts)), moment(match.created))
+    )
+    if kit.list_row(f"match.{match.id}", names, detail=detail, width=kit.avail(), style="strong"):
+        return "match", match.id
+    return None
 
 
 def _delete_dialogue(row: GameRow) -> str:

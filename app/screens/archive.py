@@ -12,15 +12,18 @@ from app import i18n, paths, wording
 from app.gl.target import write_png
 from app.i18n import tr
 from app.input import InputEvent, KeyDown
+from app.itd_sums import ItdSums
 from app.looks import registry
 from app.panels import archive_panel, archive_sums
 from app.panels.archive_panel import ArchiveView
 from app.panels.archive_sums import Sums
 from app.scene import Rect
 from app.screens.base import Move, Picture, Pop, Push, Screen
+from app.solving import Adviser
 from app.still import still
 from engine import catalog
-from engine.archive import GameRow
+from engine.archive import Archive, GameRow
+from engine.archive_matches import matches
 from engine.errors import RuleError
 from engine.game import Outcome
 from engine.record import write_record
@@ -48,6 +51,8 @@ class ArchiveScreen:
         self._sums: list[Sums] | None = None
         self._stills: dict[int, tuple[object, Picture]] = {}
         self._loaded: tuple[int, Session | None] = (0, None)
+        self._cards = ItdSums()
+        self._adviser: Adviser | None = None
         self._shell: Shell | None = None
 
     # The screen
@@ -58,8 +63,10 @@ class ArchiveScreen:
         self._read()
 
     def leave(self) -> None:
-        """Nothing to put away."""
+        """The solver rests."""
         self.view.dialogue = ""
+        if self._adviser is not None:
+            self._adviser.close()
 
     def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
         """The chosen game's last position."""
@@ -78,7 +85,9 @@ class ArchiveScreen:
         move: Move = None
         wish = archive_panel.top(view, at.top)
         if view.tab == "sums":
-            archive_sums.draw(self._statistics(), Rect(at.list.x, at.list.y, width - 2 * at.list.x, height - at.list.y))
+            place = Rect(at.list.x, at.list.y, width - 2 * at.list.x, height - at.list.y)
+            if archive_sums.draw(self._statistics(), place, self._cards, catalog.find("itd").titles[i18n.language()]):
+                self._read_cards()
         else:
             titles = [(game.id, game.titles[i18n.language()]) for game in catalog.GAMES.values()]
             opened = archive_panel.games(view, at.list, self.rows, len(self._all), titles)
@@ -107,7 +116,16 @@ class ArchiveScreen:
         return None
 
     def tick(self, now: float) -> float | None:
-        """Nothing moves here."""
+        """Nothing moves here; pars that the statistics lack are asked for."""
+        if self.view.tab == "sums" and self._cards.missing:
+            if self._adviser is None:
+                self._adviser = Adviser(self._here().workers)
+            try:
+                if self._cards.advance(self._adviser, self._here().archive):
+                    self._read_cards()
+            except RuleError as error:
+                self._cards.missing.clear()
+                self._here().notify(words.trouble(error))
         return None
 
     # Acts
@@ -139,6 +157,9 @@ class ArchiveScreen:
     def _resume(self, row: GameRow) -> Move:
         shell = self._here()
         try:
+            match_id = match_of(shell.archive, row)
+            if match_id is not None:
+                return shell.go("itd.match", match_id)
             session = shell.archive.resume(row.id, shell.now())
         except RuleError as error:
             shell.notify(words.trouble(error))
@@ -237,6 +258,8 @@ class ArchiveScreen:
                 return False
             if result == "*" or row.result == "*":
                 return result in ("", "*") and (not result or row.result == "*")
+            if result in archive_panel.SOLO_RESULTS or (result and row.game in words.SOLO):
+                return row.game in words.SOLO and row.result.split()[0] == result
             return not result or (not row.winners if result == "draw" else row.winners == (int(result),))
 
         self.rows = [row for row in self._all if fits(row)]
@@ -246,6 +269,8 @@ class ArchiveScreen:
 
     def _session(self, row: GameRow) -> Session | None:
         """The chosen game, replayed once; `None` (and a word to the player) if its entry is damaged."""
+        if row.sealed:
+            return None
         if self._loaded[0] != row.id:
             session: Session | None = None
             try:
@@ -260,7 +285,7 @@ class ArchiveScreen:
             return "", ""
         session = self._session(row)
         outcome: Outcome | None = None if session is None else session.outcome
-        if outcome is None:
+        if outcome is None or row.game in words.SOLO:
             return words.result(row), ""
         return wording.result_title(outcome), wording.result_reason(outcome)
 
@@ -276,11 +301,20 @@ class ArchiveScreen:
                         archive.series(game.id),
                     )
                     for game in catalog.GAMES.values()
+                    if game.id not in words.SOLO
                 ]
+                self._read_cards()
             except RuleError as error:
                 self._sums = []
                 self._here().notify(words.trouble(error))
         return self._sums
+
+    def _read_cards(self) -> None:
+        try:
+            self._cards.read(self._here().archive)
+        except RuleError as error:
+            self._here().notify(words.trouble(error))
+        self._here().refresh()
 
     def _pictures(self, row: GameRow, session: Session, rect: Rect, scale: float) -> list[Picture]:
         palette = self._here().palette
@@ -300,6 +334,16 @@ class ArchiveScreen:
             stamp = (row.id, session.ply, palette.name, place, scale, i18n.language())
             out.append(Picture(f"archive.{key}", place, scene, camera, stamp))
         return out
+
+
+def match_of(archive: Archive, row: GameRow) -> int | None:
+    """The competition that a game is an attempt in, `None` if it is none; raises the archive's errors."""
+    if row.game not in words.SOLO:
+        return None
+    for match in matches(archive, row.game):
+        if any(attempt.game_id == row.id for attempt in match.attempts):
+            return match.id
+    return None
 
 
 def replay_of(session: Session, row: GameRow | None) -> Screen:

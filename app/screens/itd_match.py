@@ -168,6 +168,7 @@ class ItdMatch:
         """Takes in results from elsewhere and says what came of it, line by line."""
         assert self.match is not None
         self.view.wrong = []
+        self.shell.refresh()
         if not text.strip():
             self.view.told = tr("There is no text to paste.")
             return

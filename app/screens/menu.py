@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app import input as inputs
-from app import newgame
+from app import itd_choices, newgame
 from app.camera import Camera, home
 from app.looks import registry
 from app.looks.base import Frame
@@ -19,6 +19,7 @@ from app.still import fans
 from app.wording import refusal
 from engine import catalog
 from engine.archive import GameRow
+from engine.archive_matches import MatchRow, matches
 from engine.errors import RuleError
 from engine.game import regulate
 
@@ -62,6 +63,8 @@ class Menu:
         self.hovered = ""
         """Id of the game under the pointer."""
         self.unfinished: list[GameRow] = []
+        self.matches: list[MatchRow] = []
+        """Competitions that are not over."""
         self.asked: GameRow | None = None
         """The game that is to be deleted, once confirmed."""
         self._last: float | None = None
@@ -71,9 +74,12 @@ class Menu:
         """Reads the list of unfinished games anew."""
         self._last = None
         try:
-            self.unfinished = shell.archive.unfinished()
+            self.matches = [match for match in matches(shell.archive) if not match.over]
+            # An attempt in a competition is gone on with through the competition.
+            taken = {attempt.game_id for match in self.matches for attempt in match.attempts}
+            self.unfinished = [row for row in shell.archive.unfinished() if row.id not in taken]
         except RuleError as error:
-            self.unfinished = []
+            self.unfinished, self.matches = [], []
             shell.notify(refusal(error, 0))
 
     def leave(self) -> None:
@@ -82,7 +88,7 @@ class Menu:
 
     def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
         """One picture a game."""
-        plan = menu_panel.plan(width, height, scale, len(self.cards), bool(self.unfinished))
+        plan = menu_panel.plan(width, height, scale, len(self.cards), bool(self.unfinished or self.matches))
         palette = self.shell.palette
         out = []
         for card, place in zip(self.cards, plan.cards, strict=True):
@@ -111,6 +117,8 @@ class Menu:
                 return self.shell.go("setup", game_id)
             case ("rules", game_id):
                 return self.shell.go("rules", game_id)
+            case ("match", int() as number):
+                return self.shell.go("itd.match", number)
             case ("resume", GameRow() as row):
                 return self.resume(row)
             case ("delete", GameRow() as row):
@@ -122,11 +130,24 @@ class Menu:
     def play(self, game_id: str) -> Move:
         """A game at once, with the settings of last time."""
         game = catalog.find(game_id)
+        if game_id in registry.PLANAR:
+            return self._play_cards()
         choices = newgame.recall(self.shell.settings, game)
         try:
             session = newgame.begin(self.shell.archive, game, choices)
         except RuleError as error:
             self.shell.notify(refusal(error, 0))
+            return None
+        return self.shell.go("table", session)
+
+    def _play_cards(self) -> Move:
+        """A practice deal of the format of last time; any deal, so that nothing has to be waited for."""
+        choices = itd_choices.recall(self.shell.settings)
+        choices.source, choices.solvable_only = "random", False
+        try:
+            session = itd_choices.begin(self.shell.archive, itd_choices.make_deal(choices), choices.player())
+        except RuleError as error:
+            self.shell.notify(refusal(error))
             return None
         return self.shell.go("table", session)
 
