@@ -1,4 +1,4 @@
-"""A game of ITD beside the best line: where each position stands against par, and where par was lost. No screen in here.
+"""A game of ITD beside the best line: what each position is worth, and where par was lost. No screen in here.
 
 A position's *prospect* is what was used so far and the least that is still needed. Along a game it never gets better;
 where it gets worse, something was lost.

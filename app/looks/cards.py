@@ -88,7 +88,9 @@ def box(
     return (kind, x, y, w, h, radius, *fill, alpha, *stroke, edge_width)
 
 
-def soft(x: float, y: float, w: float, h: float, radius: float, color: Rgb, alpha: float, fade: float) -> tuple[float, ...]:
+def soft(
+    x: float, y: float, w: float, h: float, radius: float, color: Rgb, alpha: float, fade: float
+) -> tuple[float, ...]:
     """A box that fades out over `fade` at its rim, as a row of `scene.Shapes`; the size includes the fading."""
     return (SOFT, x, y, w, h, radius, *color, alpha, 0.0, 0.0, 0.0, 0.0, fade)
 

@@ -14,7 +14,7 @@ from app import input as inputs
 from app.i18n import tr
 from app.intent import Intent, SetView, Undo
 from app.looks.fans import Fans
-from app.panels import itd_bar, itd_over, itd_side, kit, table_over
+from app.panels import itd_bar, itd_over, itd_side, table_over
 from app.panels.table_prompt import Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.animate import Animation
 from app.control import Control
 from app.looks.fans import Fans
 from engine.compose import Pick

@@ -48,9 +48,8 @@ class FansPointer:
             self.cancel()
             press = None
         self.at = (event.x, event.y)
-        if press is not None and press.kind == "click":
-            if abs(event.x - press.x) + abs(event.y - press.y) >= THRESHOLD * self.scale:
-                press.kind = "card" if press.button == LEFT and self._lift(press) else "nothing"
+        if press is not None and press.kind == "click" and self._far(press, event):
+            press.kind = "card" if press.button == LEFT and self._lift(press) else "nothing"
         if self.carrying and press is not None:
             self.board.carried = (press.cell, event.x, event.y)
         self.hover()
@@ -116,10 +115,11 @@ class FansPointer:
         except IllegalMove as error:
             control.decline(error, (press.x, press.y))
             return False
-        if control.asks:
-            # A buried card is not carried: it is taken by its own second gesture.
-            return False
-        return True
+        # A buried card is not carried: it is taken by its own second gesture.
+        return not control.asks
+
+    def _far(self, press: Press, event: PointerMoved) -> bool:
+        return abs(event.x - press.x) + abs(event.y - press.y) >= THRESHOLD * self.scale
 
     def _put_back(self) -> None:
         if self.control.ui.picks and self.control.composition is not None:

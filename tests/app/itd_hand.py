@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from tests.app.driver import Driver
 from app.screens.base import Push
 from app.screens.fans import FansTable
 from app.solving import Adviser
 from engine import catalog
 from engine.game import regulate
 from engine.session import Session
+from tests.app.driver import Driver
 
 GAME: Any = catalog.find("itd")
 EXAMPLE = "2x3x2 FC; [1C 1F] [2F 3F] [2C 3C]"
@@ -79,7 +79,8 @@ class Hand(Driver):
         self.shell.apply(Push(table))
         self.settle()
         if dealt:
-            self.wait(3.0)
+            table.pictures_of.dealt, table._deal_from = 1.0, None
+            self.settle()
         return table
 
     @property

@@ -37,7 +37,7 @@ def check(found: Plan, depth: int, digits: int) -> None:
     if depth > 1:
         # The corner of a covered card is not covered: the next one lies below it, or to its right.
         assert found.dy >= CORNER_H * found.w - 0.01 or found.dx >= corner_width(digits) * found.w - 0.01
-    assert 0 < found.w and abs(found.h - 1.4 * found.w) < 0.01
+    assert found.w > 0 and abs(found.h - 1.4 * found.w) < 0.01
 
 
 @given(

@@ -62,7 +62,7 @@ def test_fans_keep_their_places(form: str) -> None:
         for state, step in walk(form, seed):
             old, new = look.slots(state), look.slots(step.state)
             assert list(new) == sorted(set(new)) and len(new) == len(step.state.fans)
-            assert not new or 0 <= new[0] and new[-1] < len(start.fans)
+            assert not new or (new[0] >= 0 and new[-1] < len(start.fans))
             for slot, fan in zip(old, state.fans, strict=True):
                 for other, now in zip(new, step.state.fans, strict=True):
                     # A fan that keeps its lowest card, dealt there, keeps its place.
