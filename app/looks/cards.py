@@ -57,19 +57,19 @@ class Cloth:
 CLOTHS: dict[str, Cloth] = {
     "inventor": Cloth(
         rgb("#7ba48d"), rgb("#527c66"), rgb("#fffaf0"), rgb("#b9ab8b"), 0.30, rgb("#f3f7ee"),
-        rgb("#ffd84a"), rgb("#8fe8ff"), rgb("#ff9f6b"), rgb("#ffffff"), rgb("#ff8ad1"),
+        rgb("#ffd84a"), rgb("#25c4f2"), rgb("#f2762e"), rgb("#2166e0"), rgb("#e83fa8"),
     ),
     "dark": Cloth(
         rgb("#24443d"), rgb("#142b28"), rgb("#f6efe1"), rgb("#8c8168"), 0.45, rgb("#c9dcd4"),
-        rgb("#ffd34d"), rgb("#7fe0ff"), rgb("#ff9a66"), rgb("#ffffff"), rgb("#ff8ad1"),
+        rgb("#ffd34d"), rgb("#2fc6f5"), rgb("#ff8a4d"), rgb("#4f97ff"), rgb("#ff5fbf"),
     ),
     "contrast": Cloth(
         rgb("#000000"), rgb("#000000"), rgb("#ffffff"), rgb("#000000"), 0.0, rgb("#ffffff"),
-        rgb("#ffe600"), rgb("#00e5ff"), rgb("#ff8c3a"), rgb("#00ff88"), rgb("#ff3cf0"),
+        rgb("#ffe600"), rgb("#00b7ff"), rgb("#ff6a00"), rgb("#00c060"), rgb("#ff3cf0"),
     ),
     "colorblind": Cloth(
         rgb("#3a4558"), rgb("#222b39"), rgb("#fbf8f0"), rgb("#9aa0aa"), 0.45, rgb("#d5dbe6"),
-        rgb("#f0e442"), rgb("#56b4e9"), rgb("#f07a2e"), rgb("#ffffff"), rgb("#e6a3c8"),
+        rgb("#f0e442"), rgb("#56b4e9"), rgb("#f07a2e"), rgb("#1f7fd0"), rgb("#cc5f9c"),
     ),
 }  # fmt: skip
 

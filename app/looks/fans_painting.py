@@ -175,6 +175,7 @@ class Painting:
     def _outline(self, rect: Rect, color: tuple[float, float, float], width: float, alpha: float = 1.0) -> None:
         x, y = rect.x + rect.w / 2, self.h - rect.y - rect.h / 2
         dark = (0.05, 0.08, 0.07)
+        width = min(width, min(rect.w, rect.h) * 0.14)
         self.rows.append(np.array([
             cards.box(x, y, rect.w + 2, rect.h + 2, self.plan.w * 0.1, color, 0.0, dark, width + 2.0, 0.45 * alpha),
             cards.box(x, y, rect.w, rect.h, self.plan.w * 0.095, color, 0.0, color, width, alpha),

@@ -28,8 +28,15 @@ def price(card: Rect, area: Rect, fans: Sequence[Rect], text: str, cost: str) ->
     w = min(room, max(buttons_w, kit.measure(text, "strong")[0], kit.measure(cost, "body")[0]))
     h = kit.measure(text, "strong", w)[1] + kit.measure(cost, "body", w)[1] + kit.px(40) + 2 * pad + 3 * kit.px(8)
     wide = w + 2 * pad + kit.px(2)
-    places = [_within(area, x, y, wide, h) for x, y in _around(card, wide, h, kit.px(10))]
-    place = min(places, key=lambda one: sum(_shared(one, fan) for fan in fans) + 3 * _shared(one, card))
+    around = [*_around(card, wide, h, kit.px(10)), (card.x + (card.w - wide) / 2, area.y + area.h), (area.x, card.y),
+              (area.x + area.w, card.y), (area.x + area.w, area.y + area.h)]  # fmt: skip
+    places = [_within(area, x, y, wide, h) for x, y in around]
+
+    def worth(one: Rect) -> float:
+        away = abs(one.x + one.w / 2 - card.x - card.w / 2) + abs(one.y + one.h / 2 - card.y - card.h / 2)
+        return sum(_shared(one, fan) for fan in fans) + 3 * _shared(one, card) + away * kit.px(6)
+
+    place = min(places, key=worth)
     fill = mix(kit.theme.panel, kit.theme.bad, 0.08)
     with kit.panel("price", place, fill=fill, pad=12, floating=True, scrolls=False):
         kit.strong(text)

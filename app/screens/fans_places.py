@@ -30,7 +30,7 @@ def places(width: float, height: float, scale: float) -> FansPlaces:
     s = max(scale, 0.1)
     gap = round(10 * s if min(w, h) > 620 * s else 6 * s)
     compact = h / s < 640 or w / s < 1000
-    column = round(min(max(0.22 * w, 236 * s), 330 * s, 0.45 * w))
+    column = round(min(max(0.22 * w, 256 * s), 330 * s, 0.45 * w))
     x = w - column - gap
     left = max(1.0, x - 2 * gap)
     bar_h = round(44 * s)
