@@ -56,6 +56,17 @@ def warm_up() -> None:
         return
 
 
+def new_seed(regulations: Any, seed: int, given_up: Callable[[], bool]) -> int:
+    """The first seed from `seed` on whose deal can be solved. Called in a worker's thread.
+
+    `RuleError("no-solvable-deal")` if too many were tried.
+    """
+    from engine.itd import dealer
+
+    warm_up()
+    return dealer.solvable_seed(regulations, seed, given_up)
+
+
 class Solver:
     """Calls the engine's solver; keeps its memory from search to search of one format."""
 

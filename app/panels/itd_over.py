@@ -84,6 +84,10 @@ class ItdResult:
     practice: bool
     can_compare: bool
     can_undo: bool
+    next_step: bool = False
+    """The deal is a step of the training ladder, and there is a next one."""
+    looking: bool = False
+    """A new deal that can be solved is being looked for."""
 
 
 def result(card: ItdResult) -> Wish | None:
@@ -103,7 +107,10 @@ def result(card: ItdResult) -> Wish | None:
                 if kit.button("result.on", tr("Go on"), primary=True):
                     wish = "finished"
             else:
-                if kit.button("result.new", tr("New deal"), primary=True):
+                if card.next_step and kit.button("result.next", tr("Next step"), primary=True):
+                    wish = "next"
+                label = tr("Thinking…") if card.looking else tr("New deal")
+                if kit.button("result.new", label, primary=not card.next_step, enabled=not card.looking):
                     wish = "new"
                 if kit.button("result.again", tr("The same deal again")):
                     wish = "again"
@@ -138,7 +145,7 @@ def _table(rows: Sequence[tuple[str, str, str]]) -> None:
     kit.gap((len(rows) * line) / kit.scale)
 
 
-def menu(practice: bool, live: bool) -> Wish | None:
+def menu(practice: bool, live: bool, looking: bool = False) -> Wish | None:
     """The table's own menu."""
     wish: Wish | None = None
     with kit.modal("tablemenu", tr("The game"), 360):
@@ -149,7 +156,8 @@ def menu(practice: bool, live: bool) -> Wish | None:
             wish = "close"
         if practice and kit.button("menu.again", tr("The same deal again"), width=-1):
             wish = "again"
-        if practice and kit.button("menu.new", tr("New deal"), width=-1):
+        label = tr("Thinking…") if looking else tr("New deal")
+        if practice and kit.button("menu.new", label, width=-1, enabled=not looking):
             wish = "new"
         if kit.button("menu.rules", tr("Rules"), width=-1):
             wish = "rules"

@@ -5,11 +5,11 @@ It is the common table with other pictures and panels: dialogues, typed line, no
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app import i18n, wording
+from app import i18n
 from app import input as inputs
 from app.i18n import tr
 from app.intent import Intent, SetView, Undo
@@ -19,14 +19,15 @@ from app.panels.table_prompt import Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect
 from app.screens import fans_places, fans_words
-from app.screens.base import Move, Picture, Push, Replace
+from app.screens.base import Move, Picture, Push
+from app.screens.fans_advice import Advice
 from app.screens.fans_control import FansControl
+from app.screens.fans_deals import Deals
 from app.screens.fans_keys import HELP, FansKeys
 from app.screens.fans_pictures import FansPictures
 from app.screens.fans_pointer import FansPointer
 from app.screens.table import Table
-from app.solving import Adviser, Wish
-from engine.errors import RuleError
+from app.solving import Adviser
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 LIGHTS = "itd.lights"
 """Key of the remembered setting: what can be done shines."""
-VERDICT_SECONDS, PAR_SECONDS = 12.0, 45.0
-"""How long the solver works on the position at hand, and on par."""
 DEAL_SECONDS = 0.45, 0.018, 1.7
 """Length of dealing: at least, for each card, at most."""
 
@@ -62,11 +61,8 @@ class FansTable(Table):
         self.mode = mode
         self.finished = finished
         self.adviser = adviser
-        self.hinted = False
-        """A hint was given in this game."""
-        self.hint_wanted = False
-        self.hint_text = ""
-        self._hint_for: Any = None
+        self.advice: Advice
+        self.deals: Deals
         self._deal_from: float | None = None
 
     @property
@@ -91,6 +87,8 @@ class FansTable(Table):
         self.keys = FansKeys(self.control, self.pictures_of, self.act, self.ask)
         if self.adviser is None:
             self.adviser = Adviser(shell.workers)
+        self.advice = Advice(self.control, self.adviser, self.practice, shell)
+        self.deals = Deals(shell, self)
         if not self.session.plies and settings.animation > 0:
             self._deal_from = shell.now()
             self.pictures_of.dealt = 0.0
@@ -120,7 +118,7 @@ class FansTable(Table):
         """Opens a dialogue, or does an act of the table by name."""
         if name == "hint":
             if self.practice and self.control.live and self.session.outcome is None:
-                self.hint_wanted = True
+                self.advice.wanted = True
         elif name == "lights":
             board = self.pictures_of
             board.help = not board.help
@@ -137,8 +135,12 @@ class FansTable(Table):
 
     def wish(self, wish: Intent | str | None) -> None:
         """What a panel asked for."""
-        if wish in ("new", "again"):
-            self._deal_again(wish == "new")
+        if wish == "new":
+            self._move = self.deals.new()
+        elif wish == "again":
+            self._move = self.deals.play(self.session.seed, self.session.start_text)
+        elif wish == "next":
+            self._move = self.deals.next_step()
         elif wish == "undo":
             self.wish(Undo())
         elif wish == "finished":
@@ -147,19 +149,6 @@ class FansTable(Table):
             self._compare()
         else:
             super().wish(wish)
-
-    def _deal_again(self, new: bool) -> None:
-        old = self.session
-        start = "" if new else old.start_text
-        try:
-            session = Session(
-                old.game, old.regulations, secrets.randbits(35) if new else old.seed, old.players, old.control, start,
-                journal=self.shell.archive.journal(None),
-            )  # fmt: skip
-        except RuleError as error:
-            self.shell.notify(wording.refusal(error))
-            return
-        self._move = Replace(type(self)(session, self.mode, self.finished))
 
     def _compare(self) -> None:
         from app.screens.fans_review import FansReview
@@ -179,53 +168,16 @@ class FansTable(Table):
 
     def par(self) -> Any:
         """What is known of the deal's best line."""
-        return self.adviser.answer(self.session.state_at(0)) if self.adviser is not None else None
+        return self.advice.par()
 
     def stuck(self) -> bool:
         """Whether the solver has proved that there is no way on (practice)."""
-        if not self.practice or self.session.outcome is not None or self.adviser is None:
-            return False
-        answer = self.adviser.answer(self.session.state)
-        return answer is not None and answer.verdict == "unsolvable"
+        return self.advice.stuck()
 
-    def _advise(self) -> None:
-        """Tells the solver what is wanted now, and gives a hint that has been waited for."""
-        adviser, session = self.adviser, self.session
-        if adviser is None or not self.practice or session.paused:
-            return
-        state, start = session.state, session.state_at(0)
-        par = Wish(start, PAR_SECONDS)
-        adviser.want((par,) if session.outcome is not None else (Wish(state, VERDICT_SECONDS), par))
-        if self._hint_for is not None and (self._hint_for != state or not self.control.live):
-            self._hint_for, self.hint_text = None, ""
-        if not self.hint_wanted:
-            return
-        answer = adviser.answer(state)
-        if answer is None and not adviser.failed and session.outcome is None:
-            return
-        self.hint_wanted = False
-        self.control.stamp += 1
-        if answer is None or not answer.line:
-            text = tr("No hint can be given here")
-            if answer is not None and answer.verdict == "unsolvable":
-                text = tr("No way on: this position cannot be solved any more")
-            self._say(text)
-            return
-        move = answer.line[0]
-        names = [state.name(move.card)] + ([state.name(move.onto)] if move.sign == ">" else [])
-        self.control.put_back(())
-        self.control.hint = tuple(names)
-        self._hint_for, self.hint_text = state, fans_words.operation_text(state, move)
-        self._mark_hinted()
-
-    def _mark_hinted(self) -> None:
-        self.hinted = True
-        row = getattr(self.session.journal, "row_id", None)
-        if row is not None:
-            try:
-                self.shell.archive.mark_aid(row, "hint")
-            except RuleError as error:
-                self.shell.notify(wording.refusal(error))
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint was given in this game."""
+        return self.advice.hinted
 
     def _say(self, text: str) -> None:
         self.control.ui.notice, self.control.ui.notice_at = text, self._beside_prompt()
@@ -253,7 +205,7 @@ class FansTable(Table):
         self._follow = False
         shown = itd_side.Buttons(
             session.can_undo or bool(control.ui.picks), session.can_redo, session.outcome is not None, self.practice,
-            self.hint_wanted,
+            self.advice.wanted,
         )  # fmt: skip
         self.wish(itd_side.buttons(at.buttons, shown))
         format_text, deal = fans_words.title(session)
@@ -274,7 +226,7 @@ class FansTable(Table):
 
     def _prompt(self, rect: Rect) -> None:
         ui, stuck = self.control.ui, self.stuck()
-        text = fans_words.prompt(self.control, stuck, self.hint_text, self.pictures_of.help)
+        text = fans_words.prompt(self.control, stuck, self.advice.text, self.pictures_of.help)
         example = tr("For example ^1F, 3C>3F or M2F")
         shown = Prompt(text, None, fans_words.chips(self.control, stuck), ui.typing, ui.typed, hint=example)
         wish = draw_prompt(rect, shown)
@@ -293,13 +245,15 @@ class FansTable(Table):
         control, session = self.control, self.session
         wish: Any = None
         if self.dialogue == "menu":
-            wish = itd_over.menu(self.practice, session.outcome is None)
+            wish = itd_over.menu(self.practice, session.outcome is None, self.deals.looking)
         elif self.dialogue == "help":
             wish = table_over.keys(HELP)
         elif self.dialogue == "resign" and session.outcome is None:
             wish = itd_over.give_up(self.practice)
         elif self.dialogue == "result" and session.outcome is not None:
-            wish = itd_over.result(fans_words.result(session, self.par(), self.practice, self.hinted))
+            told = fans_words.result(session, self.par(), self.practice, self.hinted)
+            told = replace(told, next_step=self.deals.has_next_step(), looking=self.deals.looking)
+            wish = itd_over.result(told)
         elif control.ui.paused and not self.dialogue and not self._away:
             wish = table_over.paused(control.asleep)
         if wish is None and self.dialogue and not self._fresh and table_over.escaped():
@@ -325,7 +279,10 @@ class FansTable(Table):
 
     def tick(self, now: float) -> float | None:
         """Clock, dealing, animation, solver; seconds until the next frame is wanted."""
-        self._advise()
+        if not self.deals.looking:
+            said = self.advice.tick()
+            if said:
+                self._say(said)
         return super().tick(now)
 
     def _waits(self, now: float) -> list[float | None]:
@@ -355,6 +312,6 @@ class FansTable(Table):
         known = None if adviser is None else (adviser.answer(self.session.state), self.par(), adviser.failed)
         return (
             self.control.stamp, ui.hover, ui.notice, ui.typing, self.dialogue, i18n.language(), known,
-            self.hint_wanted, self.hint_text, self.pictures_of.help,
+            self.advice.wanted, self.advice.text, self.pictures_of.help, self.deals.looking,
         )  # fmt: skip
 

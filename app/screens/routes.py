@@ -64,7 +64,7 @@ def table(session: Session) -> Screen:
     if session.game.id == "itd":
         from app.screens.fans import FansTable
 
-        return FansTable(session)
+        return FansTable(session, "practice" if session.friendly else "competition")
     from app.screens.table import Table
 
     return Table(session)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import threading
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.app.itd_hand import EXAMPLE, GAME, Answer, Hand, solve
 
 from app import itd_review
 from app.solving import Adviser, Wish
 from app.workers import Workers
 from engine.game import regulate
+from tests.app.itd_hand import EXAMPLE, GAME, Answer, Hand, solve
 
 
 def state(text: str) -> Any:
@@ -47,7 +48,7 @@ def test_a_move_too_many_costs_its_penalty() -> None:
     known = prospects(states)
     lost = itd_review.losses(known)
     assert all(loss.seconds > 0 or loss.rescues > 0 or loss.after.hopeless for loss in lost)
-    for before, after in zip(known, known[1:], strict=False):
+    for before, after in pairwise(known):
         assert (after.rescues, after.seconds) >= (before.rescues, before.seconds)
 
 

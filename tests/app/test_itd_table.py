@@ -370,6 +370,7 @@ def test_the_clock_of_practice_stands_still_in_menus(tmp_path: Path) -> None:
 
 def test_giving_up_and_the_same_deal_again(tmp_path: Path) -> None:
     with hand(tmp_path) as ui:
+        ui.shell.settings.remembered["setup.itd"] = {"solvable_only": False}
         first = ui.sit("3x4x3", 9)
         ui.click_widget("resign")
         ui.click_widget("ask.yes")
@@ -381,6 +382,32 @@ def test_giving_up_and_the_same_deal_again(tmp_path: Path) -> None:
         ui.key("escape")
         ui.click_widget("menu.new")
         assert ui.session.seed != 9 and ui.session.state.format == first.session.state.format
+
+
+def test_a_new_deal_is_one_that_can_be_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app import solving
+
+    monkeypatch.setattr(solving, "new_seed", lambda regulations, seed, given_up: 77)
+    with hand(tmp_path) as ui:
+        first = ui.sit("3x4x3", 9)
+        ui.key("escape")
+        ui.click_widget("menu.new")
+        ui.think()
+        assert ui.top is not first and ui.session.seed == 77
+
+
+def test_the_next_step_of_the_ladder(tmp_path: Path) -> None:
+    from engine.itd.ladder import LADDER
+
+    with hand(tmp_path) as ui:
+        rung = LADDER[0].code
+        ui.sit(str(rung.format), rung.seed, kinds=rung.kinds)
+        ui.think()
+        for move in ui.top.par().line:
+            ui.play(GAME.write_move(ui.session.state, 0, move))
+        ui.wait(0.6)
+        ui.click_widget("result.next")
+        assert ui.session.seed == LADDER[1].code.seed and ui.session.ply == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
