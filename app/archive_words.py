@@ -95,7 +95,8 @@ def detail(row: GameRow) -> str:
     parts = [result(row)]
     if row.reason and row.game not in SOLO:
         parts.append(reason(row.reason))
-    parts.append(trn("{n} turn", "{n} turns", row.plies))
+    if not row.sealed:
+        parts.append(trn("{n} turn", "{n} turns", row.plies))
     parts.append(when(row.updated))
     return " · ".join(parts)
 

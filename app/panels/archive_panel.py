@@ -105,8 +105,10 @@ def games(
         with kit.scroll("archive.rows"):
             for row in rows:
                 name = f"{words.title(row)}{'  ' + tr('(in another window)') if row.in_use else ''}"
-                if kit.list_row(f"archive.row.{row.id}", name, row.id == view.selected, detail=words.detail(row),
-                                style="strong"):  # fmt: skip
+                detail = words.detail(row)
+                if len(titles) > 1 and not view.game:
+                    detail = f"{dict(titles).get(row.game, row.game)} · {detail}"
+                if kit.list_row(f"archive.row.{row.id}", name, row.id == view.selected, detail=detail, style="strong"):
                     if view.selected == row.id:
                         opened = row.id
                     view.selected = row.id

@@ -141,11 +141,12 @@ def _chart(games: Sequence[Played]) -> None:
         tw = kit.measure(last, "small")[0]
         kit.text_at(area.x + area.w - tw, area.y + area.h + kit.px(8), last, "small", theme.ink_soft)
     kit.widgets["plot.itd.area"] = area
-    imgui.dummy(imgui.ImVec2(w, h))
     for n, ((px, py), game) in enumerate(zip(places, games, strict=True)):
         r = kit.px(8)
         tip = f"R {game.rescued}  B {game.bases}  T {game.transfers} · {seconds(game.seconds)} · {words.when(game.updated)}"
         kit.hit(f"plot.dot.{n}", Rect(px - r, py - r, 2 * r, 2 * r), tip)
+    imgui.set_cursor_screen_pos(imgui.ImVec2(x, y))
+    imgui.dummy(imgui.ImVec2(w, h))
 
 
 def _step(most: int) -> int:

@@ -137,7 +137,8 @@ def _card(game: Any, rect: Rect, scale: float) -> tuple[Wish, bool]:
             if clicked:
                 wish = ("play", game.id)
     text = Rect(rect.x, max(rect.y, rect.y + rect.h - foot), rect.w, min(foot, rect.h))
-    with kit.panel(f"{key}.card", text, pad=20):
+    # A scroll bar that comes for a frame, before the height is known, would narrow the text and falsify it.
+    with kit.panel(f"{key}.card", text, pad=20, scrolls=foot > rect.h):
         kit.title(game.titles.get(i18n.language()) or game.titles["en"])
         blurb = BLURBS.get(game.id)
         if blurb:
@@ -210,7 +211,7 @@ def _match_row(match: MatchRow) -> Wish:
     detail = " · ".join(
         (tr("Competition"), tr("{n} of {of} have played", n=ended, of=len(match.attempts)), moment(match.created))
     )
-    if kit.list_row(f"match.{match.id}", names, detail=detail, width=kit.avail(), style="strong"):
+    if kit.list_row(f"match.{match.id}", names, detail=detail, width=kit.avail() - kit.px(44), style="strong"):
         return "match", match.id
     return None
 
