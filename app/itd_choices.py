@@ -15,6 +15,7 @@ from engine.errors import RuleError
 from engine.game import Regulations, Value, off_default, regulate
 from engine.itd import dealer, deals, text
 from engine.itd.deals import DealCode
+from engine.itd.ladder import hopeless
 from engine.itd.rules import Itd
 from engine.itd.state import KINDS, Format, State, format_of, read_format
 from engine.session import Session
@@ -37,8 +38,6 @@ KIND_NAMES: dict[str, str] = {
 }
 _SEED_BITS = 35
 """Bits of a seed thrown by the program: seven signs in the deal code, short enough to be told by telephone."""
-HOPELESS_FROM: dict[tuple[int, int], int] = {(2, 3): 5, (3, 3): 8, (3, 6): 5}
-"""For kinds and cards in a fan the largest value with which at least two deals of three can be solved."""
 _RULES = ("rescues", "bases_first", "base_penalty", "transfer_penalty")
 
 GAME = Itd()
@@ -127,14 +126,9 @@ def recall(settings: Settings) -> ItdChoices:
 
 def warning(form: Format) -> str:
     """What is to be said of a format whose deals are mostly hopeless; empty for the others."""
-    if mostly_hopeless(form):
+    if hopeless(form):
         return tr("Most deals of this format cannot be solved: there are too few kinds to move cards about.")
     return ""
-
-
-def mostly_hopeless(form: Format) -> bool:
-    """Whether more than a third of the deals of a format cannot be solved."""
-    return form.n > HOPELESS_FROM.get((form.m, form.p), 99)
 
 
 def remember(settings: Settings, choices: ItdChoices) -> None:
@@ -189,7 +183,7 @@ def read_deal(choices: ItdChoices) -> State | None:
 
 
 def told(choices: ItdChoices) -> tuple[Format, str] | None:
-    """Format and kinds of the code or deal typed, `None` while there is none; `RuleError` says what is wrong with it."""
+    """Format and kinds of the code or deal typed, `None` while there is none; `RuleError` says what is wrong."""
     if choices.source == "code":
         code = read_code(choices)
         return None if code is None else (code.format, code.kinds)
@@ -223,10 +217,7 @@ def make_deal(
         given = {**off_default(GAME.options, regulations), **code.regulations}
         return Deal(regulate(GAME.options, given), code.seed, "", str(code))
     form, kinds = format_of(regulations)
-    if choices.source == "day":
-        seed = deals.daily(today or datetime.date.today(), form).seed
-    else:
-        seed = throw()
+    seed = deals.daily(today or datetime.date.today(), form).seed if choices.source == "day" else throw()
     # The deal of the day is everybody's, so it is always one that can be solved.
     if choices.source == "day" or choices.solvable_only:
         seed = dealer.solvable_seed(regulations, seed, given_up)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping, Sequence
 
+from app.fans_reasons import REASONS as FANS_REASONS
+from app.i18n import mark, tr, trn
+from app.itd_reasons import REASONS as ITD_REASONS
+from app.reasons import REASONS as STAVROPOL_REASONS
 from engine.compose import Composition
 from engine.errors import RuleError
 from engine.game import Outcome
-
-from app.i18n import mark, tr, trn
-from app.fans_reasons import REASONS as FANS_REASONS
-from app.itd_reasons import REASONS as ITD_REASONS
-from app.reasons import REASONS as STAVROPOL_REASONS
 
 REASONS = {**FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS}
 

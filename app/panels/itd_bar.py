@@ -12,12 +12,13 @@ from app.scene import Rect
 Wish = Intent | str
 
 
-def bar(rect: Rect, title: str, detail: str, lights: bool, compact: bool) -> Wish | None:
-    """The bar; `title` is the format, `detail` the deal's code."""
+def bar(rect: Rect, title: str, detail: str, lights: bool | None, compact: bool) -> Wish | None:
+    """The bar; `title` is the format, `detail` the deal's code. `lights` None: there are none to be turned on."""
     wish: Wish | None = None
     clear = faded(kit.theme.panel, 0.0)
     label = "" if compact else tr("Lights")
     lights_w = kit.px(38) if not label else kit.measure(label, "label")[0] + kit.px(18 + 8 + 32)
+    lights_w = 0.0 if lights is None else lights_w
     right_w = lights_w + kit.px(2 * 42 + 3 * 4)
     left_w = max(1.0, rect.w - right_w - kit.px(6))
     with kit.panel("bar", Rect(rect.x, rect.y, left_w, rect.h), fill=clear, pad=0, border=False, scrolls=False):
@@ -34,7 +35,9 @@ def bar(rect: Rect, title: str, detail: str, lights: bool, compact: bool) -> Wis
     with kit.panel("bar.right", right, fill=clear, pad=0, border=False, scrolls=False):
         with kit.row(gap_units=4, height=rect.h):
             tip = tr("Lights: what can be done shines (L)")
-            if kit.button("lights", label, icon="lamp", tip=tip, quiet=not lights, style="label"):
+            if lights is not None and kit.button(
+                "lights", label, icon="lamp", tip=tip, quiet=not lights, style="label"
+            ):
                 wish = "lights"
             if kit.icon_button("help", "book", tr("Keys and rules (H)")):
                 wish = "help"

@@ -103,8 +103,9 @@ def _line(name: str, state: str, here: bool) -> None:
     x, y = kit.cursor()
     room = kit.avail()
     w, h = kit.measure(state, "small")
+    line = kit.measure("A", "body")[1]
     kit.text_at(x, y, name, "strong" if here else "body", None, room - w - kit.px(12))
-    kit.text_at(x + room - w, y + kit.px(2), state, "small", kit.theme.accent if here else kit.theme.ink_soft)
+    kit.text_at(x + room - w, y + (line - h) / 2, state, "small", kit.theme.accent if here else kit.theme.ink_soft)
     imgui.dummy(imgui.ImVec2(room, max(h, kit.measure(name, "strong", room - w - kit.px(12))[1])))
 
 
@@ -132,7 +133,9 @@ def _ranking(page: ItdMatch, body: Rect) -> str:
     rect = Rect((body.w - wide) / 2, body.y, wide, body.h - kit.px(12))
     with kit.panel("match.ranking", rect, pad=24):
         best = [row.result.player for row in page.table if row.place == 1 and row.result.solved]
-        if best:
+        if len(page.table) == 1:
+            kit.write(tr("The result of {player}", player=page.table[0].result.player), "title")
+        elif best:
             kit.write(trn("The winner: {names}", "The winners: {names}", len(best), names=", ".join(best)), "title")
         else:
             kit.write(tr("Nobody has solved this deal"), "title")
@@ -161,8 +164,8 @@ def _ranking(page: ItdMatch, body: Rect) -> str:
                 wish = "copy"
             if kit.button("match.save", tr("Save the results"), icon="save"):
                 wish = "save"
-            if kit.button("match.import", tr("Take in results from elsewhere…"), icon="plus"):
-                wish = "import"
+        if kit.button("match.import", tr("Take in results from elsewhere…"), icon="plus"):
+            wish = "import"
         wish = _deal(page) or wish
         kit.gap(6)
         if kit.button("match.again", tr("Another competition"), quiet=True, icon="play"):

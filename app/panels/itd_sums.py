@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from imgui_bundle import imgui
 
@@ -128,7 +129,7 @@ def _chart(games: Sequence[Played]) -> None:
         (area.x + area.w * ((n + 0.5) / len(games)), area.y + area.h * (1 - (game.penalty or 0) / top))
         for n, game in enumerate(games)
     ]
-    for before, after in zip(places, places[1:], strict=False):
+    for before, after in pairwise(places):
         color = kit.u32(faded(theme.accent, 0.55))
         paint.add_line(imgui.ImVec2(*before), imgui.ImVec2(*after), color, max(1.0, kit.px(2)))
     for (px, py), game in zip(places, games, strict=True):
@@ -143,7 +144,8 @@ def _chart(games: Sequence[Played]) -> None:
     kit.widgets["plot.itd.area"] = area
     for n, ((px, py), game) in enumerate(zip(places, games, strict=True)):
         r = kit.px(8)
-        tip = f"R {game.rescued}  B {game.bases}  T {game.transfers} · {seconds(game.seconds)} · {words.when(game.updated)}"
+        counts = f"R {game.rescued}  B {game.bases}  T {game.transfers}"
+        tip = f"{counts} · {seconds(game.seconds)} · {words.when(game.updated)}"
         kit.hit(f"plot.dot.{n}", Rect(px - r, py - r, 2 * r, 2 * r), tip)
     imgui.set_cursor_screen_pos(imgui.ImVec2(x, y))
     imgui.dummy(imgui.ImVec2(w, h))

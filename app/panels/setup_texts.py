@@ -82,10 +82,10 @@ _ITD = {
     "bases_first": RegulationText(
         mark("All bases first"),
         mark("No card of value 2 or higher may be taken out before every base card, every 1, is out."),
-        "Цель игры состоит в том, чтобы сначала по одной извлечь из группок расклада БАЗОВЫЕ карточки, а затем в каждом "
-        "виде, отличающемся цветом, все остальные карточки в порядке возрастания номера: 2, 3, 4.",
-        "The aim is first to take the BASE cards out of the fans one by one, and then in each kind, told by its colour, "
-        "all other cards in rising order: 2, 3, 4.",
+        "Цель игры состоит в том, чтобы сначала по одной извлечь из группок расклада БАЗОВЫЕ карточки, а затем в "
+        "каждом виде, отличающемся цветом, все остальные карточки в порядке возрастания номера: 2, 3, 4.",
+        "The aim is first to take the BASE cards out of the fans one by one, and then in each kind, told by its "
+        "colour, all other cards in rising order: 2, 3, 4.",
     ),
     "rescues": RegulationText(
         mark("Rescues in a game"),
@@ -96,8 +96,8 @@ _ITD = {
     "base_penalty": RegulationText(
         mark("Penalty for a buried base"),
         mark("Seconds for each buried base card taken beyond the least that anybody needed."),
-        "Каждое дополнительное извлечение относительно игрока с наилучшим таким показателем приводит к наложению штрафа "
-        "в 150 секунд (цифра зависит от формата игры mхnхp).",
+        "Каждое дополнительное извлечение относительно игрока с наилучшим таким показателем приводит к наложению "
+        "штрафа в 150 секунд (цифра зависит от формата игры mхnхp).",
         "Each further extraction, compared with the player who needed fewest, brings a penalty of 150 seconds (the "
         "number depends on the format m×n×p).",
     ),

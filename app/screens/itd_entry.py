@@ -38,10 +38,10 @@ class ItdEntry:
             known = itd_choices.read_deal(choices)
         except RuleError:
             known = None
-        if known is not None and (known.format, known.kinds) == (form, kinds) and not any(known.out):
+        whole = known is not None and (known.format, known.kinds) == (form, kinds) and not any(known.out)
+        if known is not None and whole and all(len(fan) == form.p for fan in known.fans[:-1]):
             # A deal entered before is gone on with, unless its fans were cut otherwise than a dealer does.
-            if all(len(fan) == form.p for fan in known.fans[:-1]):
-                self.builder.laid = [card for fan in known.fans for card in fan]
+            self.builder.laid = [card for fan in known.fans for card in fan]
         self.error = ""
         self._rect: Rect | None = None
 

@@ -53,7 +53,7 @@ class ItdReplay(ReplayScreen):
         self._follow = False
         self._act(replay_panel.acts(at.buttons, session.outcome is None and self.row is not None, True))
         format_text, deal = fans_words.title(session)
-        self._wish(itd_bar.bar(at.bar, format_text, deal, False, at.compact))
+        self._wish(itd_bar.bar(at.bar, format_text, deal, None, at.compact))
         wish = replay_panel.transport(at.prompt, control.shown_ply, session.ply, self.playing, self.speed)
         match wish:
             case ("go", ply):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import input as inputs
@@ -11,6 +12,7 @@ from app import itd_choices, itd_ladder
 from app.itd_choices import Deal, ItdChoices
 from app.panels import itd_setup, kit
 from app.screens.base import Move, Picture, Pop, Push
+from app.solving import warm_up
 from app.wording import refusal
 from engine.errors import RuleError
 from engine.itd.state import Format
@@ -19,13 +21,28 @@ if TYPE_CHECKING:
     from app.shell import Shell
 
 
+_ready: list[bool] = []
+
+
+def prepare() -> None:
+    """Has the solver made ready, once in a run of the program; called in a worker's thread.
+
+    Where its compiled code is not on the disk yet a process of its own makes it, so that the window never waits.
+    """
+    if not _ready:
+        _ready.append(True)
+        warm_up()
+
+
 class ItdSetup:
     """Choices for one deal; leaving without starting keeps nothing."""
 
     name = "setup"
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, at_once: bool = False) -> None:
+        """`at_once`: a practice deal as last time is looked for without asking."""
         self.shell = shell
+        self._at_once = at_once
         self.choices = itd_choices.recall(shell.settings)
         self.error = ""
         """What is wrong with the code or deal typed, in the player's words."""
@@ -48,6 +65,9 @@ class ItdSetup:
             shell.notify(refusal(error))
         self.step = itd_ladder.next_step(self.climbed)
         self.check()
+        if self._at_once:
+            self._at_once = False
+            self._make(replace(self.choices, source="random", solvable_only=True), self._practise)
 
     def leave(self) -> None:
         """A search goes on for nobody."""
@@ -139,6 +159,7 @@ class ItdSetup:
         self._search += 1
         mine = self._search
         self.searching = True
+        self.shell.refresh()
 
         def found(deal: Deal) -> None:
             if mine == self._search and self.searching:
@@ -153,9 +174,11 @@ class ItdSetup:
                 self.searching = False
                 self.shell.notify(refusal(error))
 
-        self.shell.workers.run(
-            lambda: itd_choices.make_deal(choices, lambda: mine != self._search, today), found, failed
-        )
+        def work() -> Deal:
+            prepare()
+            return itd_choices.make_deal(choices, lambda: mine != self._search, today)
+
+        self.shell.workers.run(work, found, failed)
 
     def cancel(self) -> None:
         """Gives the search up."""

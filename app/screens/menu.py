@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app import input as inputs
-from app import itd_choices, newgame
+from app import newgame
 from app.camera import Camera, home
 from app.looks import registry
 from app.looks.base import Frame
@@ -14,7 +14,7 @@ from app.looks.cube import Cube
 from app.looks.palette import Palette
 from app.panels import menu_panel
 from app.scene import Rect, Scene
-from app.screens.base import Move, Picture
+from app.screens.base import Move, Picture, Push
 from app.still import fans
 from app.wording import refusal
 from engine import catalog
@@ -141,15 +141,10 @@ class Menu:
         return self.shell.go("table", session)
 
     def _play_cards(self) -> Move:
-        """A practice deal of the format of last time; any deal, so that nothing has to be waited for."""
-        choices = itd_choices.recall(self.shell.settings)
-        choices.source, choices.solvable_only = "random", False
-        try:
-            session = itd_choices.begin(self.shell.archive, itd_choices.make_deal(choices), choices.player())
-        except RuleError as error:
-            self.shell.notify(refusal(error))
-            return None
-        return self.shell.go("table", session)
+        """A practice deal of the format of last time, one that can be solved: it is looked for on the new-game page."""
+        from app.screens.itd_setup import ItdSetup
+
+        return Push(ItdSetup(self.shell, at_once=True))
 
     def resume(self, row: GameRow) -> Move:
         """Goes on with a game."""

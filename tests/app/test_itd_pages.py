@@ -258,7 +258,8 @@ def test_every_mistake_in_an_entered_deal_is_named(typed: str, code: str) -> Non
 
 
 def test_an_entered_deal_is_played_as_it_lies() -> None:
-    deal = itd_choices.make_deal(ItdChoices(format="2x3x2", kinds="FC", source="entered", deal="[1C 1F] [2F 3F] [2C 3C]"))
+    choices = ItdChoices(format="2x3x2", kinds="FC", source="entered", deal="[1C 1F] [2F 3F] [2C 3C]")
+    deal = itd_choices.make_deal(choices)
     assert text.write_fans(deal.state) == "[1C 1F] [2F 3F] [2C 3C]" and not deal.code
 
 
@@ -357,6 +358,7 @@ def test_a_solvable_deal_is_looked_for_beside_the_window(tmp_path: Path, monkeyp
         return 3
 
     monkeypatch.setattr(itd_choices.dealer, "solvable_seed", looked)
+    monkeypatch.setattr("app.screens.itd_setup.warm_up", lambda: None)
     with Driver(tmp_path, (1000, 640), animation=0) as ui:
         page = setup_of(ui)
         ui.click_widget("setup.start")
@@ -371,6 +373,14 @@ def test_a_solvable_deal_is_looked_for_beside_the_window(tmp_path: Path, monkeyp
         # The first search was given up: only the second one leads to a table.
         assert ui.top.name == "table" and ui.top.session.seed == 3
         assert len(asked) == 2
+        ui.shell.home()
+        ui.settle()
+        # Play on the menu's card is one click to a deal that can be solved.
+        ui.click_widget("menu.itd.play")
+        while ui.shell.workers.busy:
+            ui.step(0.01)
+        ui.settle()
+        assert ui.top.name == "table" and ui.top.practice and len(asked) == 3
 
 
 def test_a_deal_is_laid_card_by_card(tmp_path: Path) -> None:
