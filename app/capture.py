@@ -95,7 +95,7 @@ def screenshot(path: Path, wanted: Wanted) -> None:
                 game,
                 regulate(game.options),
                 1,
-                _names(wanted.language),
+                _names(wanted.language)[: game.seats],
                 None,
                 wanted.position,
                 journal=shell.archive.journal(None),
