@@ -145,6 +145,12 @@ class Painting:
             if name in rects:
                 self._outline(self._seen(name, rects[name]), look.hint, 4.0 * px)
         hover = frame.ui.hover
+        if hover.startswith("pile.") and frame.focus:
+            # Pointing at a pile shows where its next card lies.
+            kind = hover[5:]
+            wanted = f"{self.state.out[self.state.kinds.index(kind)] + 1}{kind}"
+            if wanted in rects:
+                self._outline(self._seen(wanted, rects[wanted]), look.hint, 3.5 * px)
         if hover in rects and frame.focus:
             self._outline(self._seen(hover, rects[hover]), look.chosen, 2.0 * px, 0.9)
         if self.picked in rects:

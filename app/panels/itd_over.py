@@ -114,9 +114,9 @@ def result(card: ItdResult) -> Wish | None:
                     wish = "new"
                 if kit.button("result.again", tr("The same deal again")):
                     wish = "again"
-                if card.can_undo and kit.button("result.undo", tr("Take back"), icon="undo"):
-                    wish = "undo"
         with kit.row():
+            if card.can_undo and kit.button("result.undo", tr("Take back"), icon="undo"):
+                wish = "undo"
             if card.can_compare and kit.button("result.compare", tr("Compare with par")):
                 wish = "compare"
             if kit.button("result.look", tr("Look at the table")):

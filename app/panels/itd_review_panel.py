@@ -92,8 +92,10 @@ def noted(lines: Sequence[StepLine], notes: Mapping[int, str]) -> list[StepLine]
 def draw(at: Places, shown: Review) -> Wish | None:
     """Draws the page; returns what was asked for."""
     wish = _bar(at.bar, shown)
-    left = tr("Before") if shown.at_loss else tr("You: {counts}", counts=_counts(shown.used))
-    right = tr("After") if shown.at_loss else tr("Best line: {counts}", counts=_counts(shown.par))
+    left = tr("You: {counts}", counts=_counts(shown.used))
+    right = tr("Best line: {counts}", counts=_counts(shown.par))
+    if shown.at_loss:
+        left, right = f"{tr('Before')}  ·  {left}", f"{tr('After')}  ·  {right}"
     wish = _list("mine", at.left_list, left, shown.mine, shown.my_ply, shown.follow) or wish
     wish = _list("best", at.right_list, right, shown.best, shown.par_ply, shown.follow) or wish
     return _note(at.note, shown) or wish

@@ -88,7 +88,7 @@ def test_the_page_shows_both_lines_and_the_loss(tmp_path: Path) -> None:
         assert page.par_ply == len(page.par.line)
         if page.losses():
             ui.click_widget("review.loss")
-            assert page.at_loss and "Before" in ui.texts and "After" in ui.texts
+            assert page.at_loss and "Before" in ui.text and "After" in ui.text
             ui.click_widget("review.loss")
             assert not page.at_loss
         ui.key("escape")
