@@ -35,7 +35,7 @@ _OPTIONS = {option.name: option for option in Itd.options}
 
 
 def draw(setup: ItdSetup, width: int, height: int, scale: float) -> str:
-    """Draws the page; `start`, `back`, `entry`, `matches`, `rung.N` or nothing."""
+    """Draws the page; `start`, `back`, `rules`, `entry`, `matches`, `rung.N` or nothing."""
     wish = ""
     wide = min(width - kit.px(32), kit.px(1040))
     x = round((width - wide) / 2)
@@ -49,6 +49,8 @@ def draw(setup: ItdSetup, width: int, height: int, scale: float) -> str:
         if kit.icon_button("setup.back", "left", tr("Back to the menu"), on=True):
             wish = "back"
         kit.write(Itd.titles[i18n.language()], "title", wrap=False)
+        if kit.button("setup.learn", tr("Rules"), icon="book", quiet=True):
+            wish = "rules"
     with kit.panel("setup.page", Rect(x, top, wide, max(1, height - top - bottom - kit.px(8))), clear, pad=4):
         two = wide > kit.px(760)
         column = (kit.avail() - kit.px(16)) / 2 if two else kit.avail()

@@ -10,7 +10,7 @@ from app import archive_words, paths
 from app import input as inputs
 from app.i18n import tr, trn
 from app.itd_choices import Deal
-from app.panels import itd_match
+from app.panels import itd_match, kit
 from app.panels.itd_match import MatchView
 from app.screens.archive import replay_of
 from app.screens.base import Move, Picture, Pop, Push, Replace
@@ -54,6 +54,7 @@ class ItdMatch:
         """Reads how far the competition has come."""
         self.shell = shell
         self.refresh()
+        kit.focus("match.start")
 
     def refresh(self) -> None:
         """The state of the competition anew from the archive."""
@@ -100,12 +101,10 @@ class ItdMatch:
         return None
 
     def handle(self, event: inputs.InputEvent) -> Move:
-        """Enter starts the next player, Escape leaves."""
+        """Escape leaves. Enter presses the button that has the keyboard, which is at first the one that starts."""
         match event:
             case inputs.KeyDown("escape", _, False):
                 return Pop()
-            case inputs.KeyDown("enter" | "space", _, False) if not self.view.dialogue:
-                return self.start()
         return None
 
     def tick(self, now: float) -> float | None:

@@ -6,14 +6,17 @@ from typing import Any
 
 from app import i18n
 from app import input as inputs
+from app.i18n import tr
 from app.looks.fans import Fans
 from app.panels import itd_bar, itd_side, replay_panel
 from app.screens import fans_places, fans_words
-from app.screens.base import Move, Picture, Pop
+from app.screens.base import Move, Picture, Pop, Push
+from app.screens.fans_advice import PAR_SECONDS
 from app.screens.fans_control import FansControl
 from app.screens.fans_pictures import FansPictures
 from app.screens.fans_pointer import FansPointer
 from app.screens.replay import STEP, ReplayScreen
+from app.solving import Adviser, Wish
 
 
 class ShowingFans(FansControl):
@@ -27,6 +30,10 @@ class ShowingFans(FansControl):
 
 class ItdReplay(ReplayScreen):
     """One kept game of ITD."""
+
+    _comparing = False
+    """Par is being worked out, to be compared with."""
+    _adviser: Adviser | None = None
 
     def _set_up(self) -> None:
         look = Fans(self.session.state_at(0))
@@ -51,7 +58,12 @@ class ItdReplay(ReplayScreen):
         lines = fans_words.lines(session)
         self._wish(itd_side.steps(at.moves, lines, control.shown_ply, session.ply, self._follow))
         self._follow = False
-        self._act(replay_panel.acts(at.buttons, session.outcome is None and self.row is not None, True))
+        unfinished = session.outcome is None
+        label = "" if unfinished else tr("Thinking…") if self._comparing else tr("Compare with par")
+        wanted = replay_panel.acts(at.buttons, unfinished and self.row is not None, True, label)
+        if wanted == "compare":
+            self._comparing = True
+        self._act(wanted)
         format_text, deal = fans_words.title(session)
         self._wish(itd_bar.bar(at.bar, format_text, deal, None, at.compact))
         wish = replay_panel.transport(at.prompt, control.shown_ply, session.ply, self.playing, self.speed)
@@ -91,12 +103,41 @@ class ItdReplay(ReplayScreen):
     def tick(self, now: float) -> float | None:
         """Animation and autoplay; seconds until the next frame is wanted."""
         wishes = [self.control.tick(now)]
+        if self._comparing:
+            self._compare()
         if self.playing:
             self._autoplay(now)
             wishes.append(max(0.0, self._due - now) if self.playing else None)
         if self._drawn != self._stamp():
             return 0.0
         return min((wish for wish in wishes if wish is not None), default=None)
+
+    def leave(self) -> None:
+        """Autoplay ends, the solver rests."""
+        super().leave()
+        self._comparing = False
+        if self._adviser is not None:
+            self._adviser.close()
+
+    def _compare(self) -> None:
+        """Leads to both lines side by side as soon as par is known."""
+        from app.screens.fans_review import FansReview
+
+        start = self.session.state_at(0)
+        if self._adviser is None:
+            self._adviser = Adviser(self.shell.workers)
+        self._adviser.want([Wish(start, PAR_SECONDS)])
+        answer = self._adviser.answer(start)
+        if answer is None and not self._adviser.failed:
+            return
+        self._comparing = False
+        self.control.stamp += 1
+        if answer is not None and answer.line:
+            self.shell.apply(Push(FansReview(self.session, answer, self._adviser)))
+        elif answer is not None and answer.verdict == "unsolvable":
+            self.shell.notify(tr("This deal cannot be solved by anybody."))
+        else:
+            self.shell.notify(tr("Par could not be found in the time there was."))
 
     def _autoplay(self, now: float) -> None:
         if now < self._due or self.control.animation is not None:
@@ -110,4 +151,4 @@ class ItdReplay(ReplayScreen):
             self._due = now + STEP / self.speed
 
     def _stamp(self) -> tuple[object, ...]:
-        return (self.control.stamp, self.control.ui.hover, self.playing, i18n.language())
+        return (self.control.stamp, self.control.ui.hover, self.playing, self._comparing, i18n.language())

@@ -97,6 +97,8 @@ class ItdSetup:
                 from app.screens.itd_entry import ItdEntry
 
                 return Push(ItdEntry(choices, self._entered))
+            case "rules":
+                return self.shell.go("rules", "itd")
             case "matches":
                 return self.shell.go("itd.matches")
             case str() if wish.startswith("rung."):

@@ -15,6 +15,7 @@ from tests.app.driver import Driver
 from app import exercises, i18n, itd_choices, itd_ladder, rulebook
 from app.exercises import Exercise
 from app.itd_choices import ItdChoices
+from app.itd_sums import ItdSums
 from app.rulebook import Figure, Heading, Items, Paragraph, Quote, Table, Try
 from app.screens.base import Push
 from app.settings import Settings
@@ -28,6 +29,7 @@ from engine.itd.deals import DealCode
 from engine.itd.ladder import LADDER
 from engine.itd.ranking import Result, rank
 from engine.itd.rules import Itd
+from engine.itd.solver import Answer
 from engine.itd.state import Format
 from engine.itd.statistics import Par, par_key
 
@@ -476,3 +478,30 @@ def test_statistics_and_the_archive_show_what_was_played(tmp_path: Path) -> None
         sums = ui.top._cards.formats
         assert [(t.played, t.solved, t.at_par) for t in sums[0].tallies.values()] == [(2, 1, 1), (1, 1, 1), (0, 0, 0)]
         assert "2×3×2, with hints" in ui.text and "plot.dot.0" in ui.widgets
+
+
+def test_missing_pars_are_worked_out_and_kept(tmp_path: Path) -> None:
+    class Known:
+        """An adviser that has its answers already."""
+
+        def __init__(self) -> None:
+            self.wanted: list[Any] = []
+
+        def want(self, wishes: Any) -> None:
+            self.wanted += [wish.state for wish in wishes]
+
+        def answer(self, state: Any) -> Any:
+            return Answer("solved", (), True, True, 0, 0, 1) if state in self.wanted else None
+
+    archive, _ = Archive.open(tmp_path / "games.sqlite3")
+    session = itd_choices.begin(archive, itd_ladder.deal_of(1), "Anna")
+    for number, operation in enumerate(("^1A", "^1F", "^2A", "3F>3A", "^2F", "^3F", "^3A"), 1):
+        session.submit(0, GAME.read_move(session.state, 0, operation), float(number))
+    sums, adviser = ItdSums(), Known()
+    sums.read(archive)
+    assert len(sums.missing) == 1 and not sums.plot()
+    assert not sums.advance(adviser, archive)  # type: ignore[arg-type]
+    assert sums.advance(adviser, archive)  # type: ignore[arg-type]
+    sums.read(archive)
+    assert not sums.missing and [(game.penalty, game.at_par) for game in sums.plot()] == [(0, True)]
+    archive.close()
