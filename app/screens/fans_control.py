@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.control import Control
+from app.control import SUSPENDED, Control
 from app.looks.fans import Fans
 from engine.compose import Pick
 from engine.errors import IllegalMove, RuleError
@@ -29,7 +29,13 @@ class FansControl(Control):
         """The position that the animation begins with."""
         self.hint: tuple[str, ...] = ()
         """Cards that the last hint names, until the position changes."""
-        super().__init__(session, look, confirm, speed, play_sound)
+
+        def heard(name: str) -> None:
+            # A card that comes out is laid down, not struck; and a deal that was not solved is no victory.
+            solved = self.outcome is not None and bool(self.outcome.winners)
+            play_sound("land" if name == "strike" or (name == "win" and not solved) else name)
+
+        super().__init__(session, look, confirm, speed, heard)
 
     # What is seen
 
@@ -207,6 +213,17 @@ class FansControl(Control):
     def _settle(self) -> None:
         self.hint = ()
         super()._settle()
+
+    def tick(self, now: float) -> float | None:
+        """As for every game. The time used is what counts here, so a machine that slept stops it, clock or not."""
+        last = self._last_tick
+        wish = super().tick(now)
+        running = bool(self.session.clock.running) and not self.session.control.timed
+        if running and last is not None and now - last > SUSPENDED:
+            self.session.pause(last)
+            self.ui.paused = self.asleep = True
+            self.stamp += 1
+        return wish
 
     def finish(self) -> None:
         """The picture jumps to where it is going: an act does not wait for it."""

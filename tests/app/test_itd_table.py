@@ -368,6 +368,18 @@ def test_the_clock_of_practice_stands_still_in_menus(tmp_path: Path) -> None:
         assert ui.session.spent(ui.now) > spent + 1.5
 
 
+def test_the_machine_slept(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(start=EXAMPLE)
+        ui.wait(1.0)
+        spent = ui.session.spent(ui.now)
+        ui.step(3600.0)
+        ui.settle()
+        assert ui.session.paused and ui.session.spent(ui.now) < spent + 1.5
+        ui.click_widget("paused.go")
+        assert not ui.session.paused
+
+
 def test_giving_up_and_the_same_deal_again(tmp_path: Path) -> None:
     with hand(tmp_path) as ui:
         ui.shell.settings.remembered["setup.itd"] = {"solvable_only": False}
@@ -451,3 +463,18 @@ def test_leaving_and_coming_back_keeps_everything(tmp_path: Path) -> None:
         ui.settle()
         assert ui.top.name == "table" and GAME.write(ui.top.session.state) == text
         assert ui.top.pictures_of.dealt == 1.0
+
+
+def test_what_is_heard(tmp_path: Path) -> None:
+    """Cards are laid down; only a solved deal sounds like a victory."""
+    with hand(tmp_path) as ui:
+        heard: list[str] = []
+        ui.shell.sound.play = heard.append
+        ui.sit(start=EXAMPLE, moves="^1F ^1C M2C")
+        ui.tap("3C", "3C")
+        assert ui.session.outcome is not None and ui.session.outcome.reason == "lost"
+        assert heard == ["pick", "land"]
+        ui.sit(start=EXAMPLE, moves="^1F ^1C M2C 3F>3C ^2F ^3F")
+        heard.clear()
+        ui.tap("3C", "3C")
+        assert heard == ["pick", "win"]
