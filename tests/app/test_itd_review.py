@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app import itd_review
-from app.solving import Adviser, Wish
+from app.solving import Adviser, Solver, Wish
 from app.workers import Workers
 from engine.game import regulate
 from tests.app.itd_hand import EXAMPLE, GAME, Answer, Hand, solve
@@ -170,3 +170,12 @@ def test_prospects_of_what_has_no_line(verdict: str) -> None:
     one = state(EXAMPLE)
     found = itd_review.prospect(one, one, Answer(verdict))
     assert (found is not None and found.hopeless) == (verdict == "unsolvable")
+
+
+def test_the_real_solver_answers_as_the_plain_one() -> None:
+    one = state(EXAMPLE)
+    plain = solve(one, 1.0, threading.Event())
+    real = Solver()(one, 20.0, threading.Event())
+    assert (real.verdict, real.rescued, real.bases, real.transfers) == ("solved", 1, 0, 1)
+    assert (plain.rescued, plain.bases, plain.transfers) == (1, 0, 1)
+    assert not itd_review.along(one, real.line)[-1].fans
