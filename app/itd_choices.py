@@ -174,8 +174,10 @@ def read_deal(choices: ItdChoices) -> State | None:
     typed = choices.deal.strip()
     if not typed:
         return None
-    if typed.startswith("["):
-        typed = f"{choices.format} {choices.letters()}; {typed}"
+    head, bracket, fans = typed.partition("[")
+    if bracket and ";" not in typed:
+        # Fans alone are of the format chosen; results name a deal without the semicolon.
+        typed = f"{head.strip() or f'{choices.format} {choices.letters()}'}; [{fans}"
     state = text.read(typed, regulations_of(choices))
     if GAME.outcome(state) is not None:
         raise RuleError("position-over")

@@ -48,7 +48,7 @@ class ItdSums:
         known = [one.format for one in self.formats]
         if self.format not in known:
             plotted = [form for form in known if self.plot(form)]
-            self.format = (plotted or known or [None])[-1]
+            self.format = (plotted or known)[-1] if known else None
         self.missing = {}
         for row in rows:
             if row.result.startswith("solved"):

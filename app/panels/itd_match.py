@@ -10,9 +10,12 @@ from imgui_bundle import imgui
 
 from app.i18n import number_text, tr, trn
 from app.panels import kit, surface
+from app.panels.setup_texts import text_of
 from app.panels.theme import mix
 from app.scene import Rect
+from engine.game import Regulations
 from engine.itd.ranking import Ranked
+from engine.itd.rules import Itd
 
 if TYPE_CHECKING:
     from app.screens.itd_match import ItdMatch
@@ -116,11 +119,26 @@ def _deal(page: ItdMatch) -> str:
         kit.small(tr("A deal laid by hand. Its text is what others need to play it."))
     else:
         kit.small(tr("Deal code {code}: with it others can play the same deal elsewhere.", code=match.deal))
+    agreed = unusual(match.regulations)
+    if agreed:
+        kit.small(tr("Agreed for everybody: {rules}", rules=agreed))
     if kit.button("match.copy.deal", tr("Copy the deal"), quiet=True):
         wish = "copy.deal"
     if page.view.said:
         kit.small(page.view.said, kit.theme.good)
     return wish
+
+
+def unusual(regulations: Regulations) -> str:
+    """The regulations of the rules that differ from the usual, in words; they are no part of a deal code."""
+    parts = []
+    for option in Itd.options:
+        value = regulations[option.name]
+        if option.name in ("format", "kinds", "solvable_only") or value == option.default:
+            continue
+        label = tr(text_of("itd", option.name).label)
+        parts.append(label if value is True else f"{label}: {value}")
+    return ", ".join(parts)
 
 
 # The ranking

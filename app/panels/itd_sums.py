@@ -130,8 +130,8 @@ def _chart(games: Sequence[Played]) -> None:
         for n, game in enumerate(games)
     ]
     for before, after in pairwise(places):
-        color = kit.u32(faded(theme.accent, 0.55))
-        paint.add_line(imgui.ImVec2(*before), imgui.ImVec2(*after), color, max(1.0, kit.px(2)))
+        ink = kit.u32(faded(theme.accent, 0.55))
+        paint.add_line(imgui.ImVec2(*before), imgui.ImVec2(*after), ink, max(1.0, kit.px(2)))
     for (px, py), game in zip(places, games, strict=True):
         ring = bool(game.more_rescues)
         paint.add_circle_filled(imgui.ImVec2(px, py), kit.px(5), kit.u32(theme.card if ring else theme.accent))

@@ -71,7 +71,7 @@ __all__ = [
     "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
     "link",
     "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "press", "progress",
-    "px", "row", "rule", "scroll", "setup",
+    "px", "ring", "row", "rule", "scroll", "setup",
     "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "u32",
     "wake",
     "wake_after", "widgets", "write",

@@ -27,7 +27,7 @@ from engine.game import regulate
 from engine.itd import text
 from engine.itd.deals import DealCode
 from engine.itd.ladder import LADDER
-from engine.itd.ranking import Result, rank
+from engine.itd.ranking import Result, deal_of, rank
 from engine.itd.rules import Itd
 from engine.itd.solver import Answer
 from engine.itd.state import Format
@@ -263,6 +263,8 @@ def test_an_entered_deal_is_played_as_it_lies() -> None:
     choices = ItdChoices(format="2x3x2", kinds="FC", source="entered", deal="[1C 1F] [2F 3F] [2C 3C]")
     deal = itd_choices.make_deal(choices)
     assert text.write_fans(deal.state) == "[1C 1F] [2F 3F] [2C 3C]" and not deal.code
+    named = deal_of(deal.state, None)
+    assert itd_choices.make_deal(ItdChoices(source="entered", deal=named)).start == deal.start, "as results name it"
 
 
 def test_the_deal_of_a_day_is_one_for_all_and_can_be_solved() -> None:
