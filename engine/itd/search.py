@@ -196,7 +196,7 @@ def _needed(m, n, bases_first, under, above, gone, card, need, work):
 @njit(cache=True, nogil=True)
 def search(
     m, n, p, bases_first, base_cost, transfer_cost, budget, weight, ceiling, slice_nodes, abstract_limit,
-    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done, table, heap_keys, heap_items,
+    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, heap_keys, heap_items,
     registers, keys, best, pending, inner_keys, inner_items, inner_table, stamps, lessons,
 ):
     """Runs until solved, hopeless, out of memory, or `slice_nodes` abstract positions were visited.
@@ -213,7 +213,6 @@ def search(
     out2 = np.zeros(m, np.int64)
     gone = np.zeros(n_cards, np.bool_)
     need = np.zeros(n_cards, np.bool_)
-    scratch = np.zeros(n_cards, np.int8)
     moved = np.zeros(n_cards, np.bool_)
     need_x = np.zeros(n_cards, np.bool_)
     work = np.zeros(4 * n_cards, np.int64)
@@ -281,35 +280,12 @@ def search(
             gone[c] = under[c] != OUT and closed[c] == OUT
         h_node = h >> 1
         done[node] = 1
-        free = pend[node]
-        free_fan = -1
-        before = 0
-        for c in range(n_cards):
-            if closed[c] == OUT:
-                before += 1
-        if free >= 0:
-            free_fan = free
-            while under[free_fan] >= 0:
-                free_fan = under[free_fan]
         rescue_possible = not bases_out or rescues > 0
         # transfers
         for x in range(n_cards):
             if under[x] == OUT:
                 continue
             v = x % n
-            fits = True
-            if free >= 0 and free % n != v:
-                # the transfer before exposed `free` and nothing else: unless this one is about it, it can come first
-                fits = False
-                b = x
-                while b >= 0:
-                    if under[b] < 0 and b == free_fan:
-                        fits = True
-                    b = under[b]
-                    if b >= 0 and b % n == free % n:
-                        fits = True
-                if not fits and v != act_card[node] % n:
-                    continue
             if not rescue_possible and out[x // n] == v:
                 continue  # S4
             if not rescue_possible and under[x] == -1:
@@ -321,8 +297,6 @@ def search(
             for k in range(m):
                 y = k * n + v
                 if y == x or under[y] == OUT or need_x[y]:
-                    continue
-                if not fits and y != act_card[node]:
                     continue
                 row = 1
                 same = False
@@ -348,27 +322,14 @@ def search(
                 for c in range(n_cards):
                     child[c] = OUT if need[c] else under[c]
                 child[x] = y
-                exposed = under[x]
-                if exposed >= 0 and out[y // n] != v:
-                    for c in range(n_cards):
-                        scratch[c] = child[c]
-                    extract_all(m, n, bases_first, scratch, above2, out2)
-                    after = 0
-                    for c in range(n_cards):
-                        if scratch[c] == OUT:
-                            after += 1
-                    if after > before:
-                        exposed = -1
-                else:
-                    exposed = -1
                 extract_safe(m, n, p, bases_first, rescues, child, above2, out2)
                 _store(
-                    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done,
+                    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done,
                     table, heap_keys, heap_items, registers, child, used[node], g + transfer_cost, node, 0, x, y,
-                    max(0, h_node - transfer_cost), weight, exposed,
+                    max(0, h_node - transfer_cost), weight,
                 )
         # buried cards, everything extractable being out
-        if not rescue_possible or free >= 0:
+        if not rescue_possible:
             continue
         bases_out = _count_out(m, n, closed, out)
         for k in range(m):
@@ -389,29 +350,25 @@ def search(
             child[c] = OUT
             extract_safe(m, n, p, bases_first, budget - rescued, child, above2, out2)
             _store(
-                positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done,
+                positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done,
                 table, heap_keys, heap_items, registers, child, rescued, g + price, node, 1, c, -1,
-                max(0, h_node - price) if price else 0, weight, -1,
+                max(0, h_node - price) if price else 0, weight,
             )
     return HOPELESS
 
 
 @njit(cache=True, nogil=True)
 def _store(
-    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, pend, done, table, heap_keys, heap_items,
-    registers, under, rescued, g, origin, sign, card, onto, h, weight, exposed,
+    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, heap_keys, heap_items,
+    registers, under, rescued, g, origin, sign, card, onto, h, weight,
 ):
     """Keeps a position if it is new or cheaper than before, and lines it up."""
     generation = registers[GENERATION]
     slot = find(table, generation, positions, used, under, rescued)
     if table[slot] >> 32 == generation:
         i = table[slot] & 0xFFFFFFFF
-        if cost[i] < g:
+        if cost[i] <= g:
             return
-        if cost[i] == g:
-            if pend[i] == -1 or pend[i] == exposed:
-                return
-            exposed = -1
         if bounds[i] >> 1 > h:
             h = bounds[i] >> 1
         bounds[i] = h << 1 | (bounds[i] & 1 if bounds[i] >> 1 == h else 0)
@@ -423,7 +380,6 @@ def _store(
             positions[i, c] = under[c]
         used[i] = rescued
         bounds[i] = h << 1
-    pend[i] = exposed
     done[i] = 0
     cost[i] = g
     parent[i] = origin

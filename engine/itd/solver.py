@@ -22,6 +22,8 @@ _SCALE = 1024
 _NODES = 1 << 17
 _INNER = 1 << 18
 _LESSONS = 1 << 20
+_ABSTRACT = 150_000
+"""Positions of the abstract game looked at for one bound; about a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,6 @@ class Memory:
         self.card = np.zeros(nodes, np.int16)
         self.onto = np.zeros(nodes, np.int16)
         self.bounds = np.zeros(nodes, np.int64)
-        self.pend = np.zeros(nodes, np.int64)
         self.done = np.zeros(nodes, np.int8)
         self.table = np.zeros(4 * nodes, np.int64)
         self.heap_keys = np.zeros(4 * nodes, np.int64)
@@ -84,7 +85,7 @@ class Memory:
         registers[search.GENERATION] = generation + 1
         self.positions[0] = under
         self.used[0] = self.cost[0] = self.bounds[0] = 0
-        self.parent[0] = self.pend[0] = -1
+        self.parent[0] = -1
         self.done[0] = 0
         slot = search.find(self.table, generation + 1, self.positions, self.used, under, 0)
         self.table[slot] = (int(generation) + 1) << 32
@@ -159,9 +160,9 @@ class Search:
         while True:
             verdict = search.search(
                 form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, kernel.INF, slice_nodes,
-                1 << 30,
+                _ABSTRACT,
                 memory.positions, memory.used, memory.cost, memory.parent, memory.sign, memory.card, memory.onto,
-                memory.bounds, memory.pend, memory.done, memory.table, memory.heap_keys, memory.heap_items, registers,
+                memory.bounds, memory.done, memory.table, memory.heap_keys, memory.heap_items, registers,
                 memory.keys, memory.best, memory.pending, memory.inner_keys, memory.inner_items, memory.inner_table,
                 memory.stamps, memory.lessons,
             )  # fmt: skip
