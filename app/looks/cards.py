@@ -21,8 +21,6 @@ VALUE, LETTER = 0.36, 0.28
 """Sizes of the corner's texts, in ems, by the card's width."""
 FACE = (0.0, -0.19, 0.84, 0.94)
 """Middle and size of the part of a card where the fruits are."""
-FACE_FROM = HALF_H - FACE[1] - FACE[3] / 2
-"""Where the fruits begin below the upper edge, by the card's width."""
 MANY_FROM = 62.0
 """Width in design units from which a face shows as many fruits as its value; a smaller one shows one."""
 

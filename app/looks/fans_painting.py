@@ -90,7 +90,7 @@ class Painting:
         return _uncovered(resting), moving
 
     def _card(self, name: str, rect: Rect, lift: float = 0.0, bare: bool = True) -> None:
-        """One card; one that is not `bare` has others on it: only its corner is drawn where that is all one sees."""
+        """One card; one that is not `bare` has others on it: only its corner is drawn where a strip is all one sees."""
         kind, value = name[-1], int(name[:-1])
         if lift:
             grow = 1.0 + 0.06 * lift
@@ -107,7 +107,8 @@ class Painting:
                 self._glow(rect, self.cloth.ready, 0.85)
             elif frame.help and ("onto", name) in self.next:
                 self._glow(rect, self.cloth.goal, 0.95)
-        hidden = not bare and self.plan.tall and self.plan.dy < cards.FACE_FROM * rect.w
+        # Where only a strip is seen, halves of fruits would look like dirt.
+        hidden = not bare and self.plan.tall
         count = 0 if hidden else value if rect.w >= cards.MANY_FROM * frame.scale else 1
         body = cards.body(kind, value, frame.palette.name, self.plan.tall, count)
         self.rows.append(cards.placed(body, rect.x + rect.w / 2, self.h - rect.y - rect.h / 2, rect.w))

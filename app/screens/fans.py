@@ -212,9 +212,6 @@ class FansTable(Table):
         self.wish(itd_bar.bar(at.bar, format_text, deal, self.pictures_of.help, at.compact))
         self._prompt(at.prompt)
         clear = not self.dialogue and not control.ui.paused
-        if not control.live and clear:
-            text = tr("After operation {n}", n=control.shown_ply) if control.shown_ply else tr("Looking at the start")
-            self.wish(table_over.history(at.picture, text))
         if control.asks and clear and not self.pointer.carrying:
             rect = self.pictures_of.card_rect(control.picked)
             if rect is not None:

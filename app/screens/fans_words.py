@@ -80,7 +80,9 @@ def prompt(control: FansControl, stuck: bool, hint: str, lights: bool) -> str:
     """What to do next, in plain words."""
     outcome = control.outcome
     if not control.live:
-        return tr("An earlier step: nothing can be moved here")
+        if not control.shown_ply:
+            return tr("Looking at the start: nothing can be moved here")
+        return tr("After operation {n}: nothing can be moved here", n=control.shown_ply)
     if outcome is not None:
         return ending(outcome.reason)
     composition = control.composition
