@@ -251,7 +251,7 @@ def test_every_mistake_in_a_code_has_its_words(typed: str, code: str) -> None:
     ("typed", "code"),
     [("2x3x2 FC; [1C 1F] [2F 3F] [2C]", "card-missing"), ("2x3x2 FC; [1C 1F 2F] [3F] [2C 3C]", "fan-too-tall"),
      ("2x3x2 FC; [1C 1C] [2F 3F] [2C 3C]", "card-twice"), ("2x3x2 FC; [1C 9F] [2F 3F] [2C 3C]", "no-such-card"),
-     ("2x3x2 FC [1C 1F]", "fields"), ("2x3x2 FC; 1C 1F", "fans"), ("2x3x2 FC; -; F3 C3; 0 0 0", "position-over")],
+     ("2x3x2 FC; [1C 1F]; -", "fields"), ("2x3x2 FC; 1C 1F", "fans"), ("2x3x2 FC; -; F3 C3; 0 0 0", "position-over")],
 )  # fmt: skip
 def test_every_mistake_in_an_entered_deal_is_named(typed: str, code: str) -> None:
     with pytest.raises(RuleError) as refused:
