@@ -23,7 +23,7 @@ from engine.session import Session
 KEPT = "setup.itd"
 """Key of `Settings.remembered`."""
 NAME_LIMIT = 40
-PLAYERS = 24
+PLAYERS = 99
 """Most players that are asked for on one machine; results of others are imported."""
 SOURCES = ("random", "day", "code", "entered")
 KIND_NAMES: dict[str, str] = {

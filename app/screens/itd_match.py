@@ -54,7 +54,8 @@ class ItdMatch:
         """Reads how far the competition has come."""
         self.shell = shell
         self.refresh()
-        kit.focus("match.start")
+        if self.next_player:
+            kit.focus("match.start")
 
     def refresh(self) -> None:
         """The state of the competition anew from the archive."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app import input as inputs
 from app import itd_choices, itd_ladder
 from app.itd_choices import Deal, ItdChoices
-from app.panels import itd_setup, kit
+from app.panels import itd_setup
 from app.screens.base import Move, Picture, Pop, Push
 from app.solving import warm_up
 from app.wording import refusal
@@ -214,5 +214,5 @@ class ItdSetup:
         return None
 
     def tick(self, now: float) -> float | None:
-        """While a deal is looked for something turns."""
-        return 0.1 if self.searching and not kit.typing() else None
+        """Nothing moves here; a search that has ended wakes the window by itself."""
+        return None

@@ -507,3 +507,18 @@ def test_missing_pars_are_worked_out_and_kept(tmp_path: Path) -> None:
     sums.read(archive)
     assert not sums.missing and [(game.penalty, game.at_par) for game in sums.plot()] == [(0, True)]
     archive.close()
+
+
+def test_the_cards_on_the_menu_are_dealt_under_the_pointer_and_then_rest(tmp_path: Path) -> None:
+    with Driver(tmp_path, (900, 600)) as ui:
+        card = next(card for card in ui.top.cards if card.game.id == "itd")
+        assert card.dealt == 1.0
+        ui.hover("menu.itd.open")
+        ui.wait(0.4)
+        assert 0.0 < card.dealt < 1.0
+        ui.wait(2.0)
+        assert card.dealt == 1.0
+        frames = ui.frames
+        for _ in range(5):
+            assert ui.step(0.2) is None
+        assert ui.frames == frames
