@@ -136,7 +136,8 @@ def unusual(regulations: Regulations) -> str:
         value = regulations[option.name]
         if option.name in ("format", "kinds", "solvable_only") or value == option.default:
             continue
-        label = tr(text_of("itd", option.name).label)
+        said = text_of("itd", option.name)
+        label = tr(said.label)
         parts.append(label if value is True else f"{label}: {value}")
     return ", ".join(parts)
 
