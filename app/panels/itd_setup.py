@@ -71,7 +71,7 @@ def draw(setup: ItdSetup, width: int, height: int, scale: float) -> str:
         label = tr("Start the competition") if setup.choices.competition else tr("Start the game")
         if kit.button("setup.start", label, primary=True, icon="play", enabled=setup.can_start):
             wish = "start"
-        kit.write(summary(setup.choices), "small", kit.theme.ink_soft)
+        kit.write(summary(setup), "small", kit.theme.ink_soft)
     return wish
 
 
@@ -83,10 +83,12 @@ def searching() -> bool:
         return kit.button("setup.searching.stop", tr("Stop looking"))
 
 
-def summary(choices: ItdChoices) -> str:
+def summary(setup: ItdSetup) -> str:
     """The terms in one line."""
-    form = choices.form
-    parts = [str(form).replace("x", "×"), trn("{n} card", "{n} cards", form.size)]
+    choices = setup.choices
+    typed = choices.source in ("code", "entered")
+    form = setup.told[0] if setup.told else None if typed else choices.form
+    parts = [str(form).replace("x", "×"), trn("{n} card", "{n} cards", form.size)] if form is not None else []
     if choices.competition:
         parts.append(trn("{n} player", "{n} players", len(choices.players)))
     else:
