@@ -2,7 +2,7 @@
 
 A node is a position in which only safe extractions have been made. An act is a transfer, after the least set of
 extractions that exposes both cards, or the taking of a buried card, after everything that can be extracted. The
-bound is `kernel.abstract_cost`, computed only when a node comes up with its parent's bound.
+bound is `abstract.abstract_cost`, computed only when a node comes up with its parent's bound.
 
 All memory lies in `Memory` arrays that outlive a call, so that a search can be run in slices and given up between.
 """
@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engine.itd.kernel import INF, OUT, abstract_cost, heap_pop, heap_push, mix
+from engine.itd.abstract import abstract_cost
+from engine.itd.kernel import INF, OUT, heap_pop, heap_push, mix
 
 RUNNING, SOLVED, HOPELESS, FULL = 0, 1, 2, 3
 # registers
