@@ -16,7 +16,7 @@ import pyglet
 pyglet.options.shadow_window = False
 pyglet.options.debug_gl = False
 
-from pyglet.window import key as keys
+from pyglet.window import key as keys  # noqa: E402
 
 SHIFT, CTRL, ALT = 1, 2, 4
 """Bits of `mods`. Command on macOS counts as CTRL."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping, Sequence
 
+from app.i18n import mark, tr, trn
+from app.reasons import REASONS
 from engine.compose import Composition
 from engine.errors import RuleError
 from engine.game import Outcome
-
-from app.i18n import mark, tr, trn
-from app.reasons import REASONS
 
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.
@@ -101,6 +100,32 @@ def prompt(composition: Composition[object], seat: int) -> str:
     if strikes and not placed:
         where += trn("; {n} cell to strike", "; {n} cells to strike", strikes)
     return where
+
+
+STATUS: dict[str, str] = {
+    "contested": mark("contested"),
+    "owed": mark("waits for the answer to a ram"),
+    "blocked": mark("blocked: makes no open move"),
+    "immune": mark("immune: cannot be struck"),
+    "winning": mark("winning: stays here"),
+}
+"""What can be said of a cell, in this order."""
+
+
+def cell(told: Mapping[str, object]) -> str:
+    """A cell that was pointed out: what stands there and what holds for it."""
+    parts = []
+    for seat, name in enumerate(("white", "black")):
+        count = int(str(told.get(name) or 0))
+        if count:
+            parts.append(f"{side(seat)} {count}")
+    parts += [tr(text) for name, text in STATUS.items() if told.get(name)]
+    reach, takes = len(_tuple(told.get("reach"))), len(_tuple(told.get("takes")))
+    if reach:
+        parts.append(trn("reaches {n} cell", "reaches {n} cells", reach))
+    if takes:
+        parts.append(trn("threatens {n} cell", "threatens {n} cells", takes))
+    return f"{told.get('cell', '')}: " + ", ".join(parts)
 
 
 def _tuple(value: object) -> tuple[object, ...]:

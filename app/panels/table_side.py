@@ -94,13 +94,18 @@ class Line:
     seat: int
 
 
-def moves(rect: Rect, lines: Sequence[Line], shown: int, last: int, first_seat: int, follow: bool) -> Wish | None:
-    """The turns, two a line; a click goes there. Turns taken back stay below, faint. `follow` scrolls to the shown one."""
+def moves(
+    rect: Rect, lines: Sequence[Line], name: str, shown: int, last: int, first_seat: int, follow: bool
+) -> Wish | None:
+    """The turns, two a line; a click goes there. Turns taken back stay below, faint. `follow` scrolls to the shown one.
+
+    `name` says which turn is shown.
+    """
     wish: Wish | None = None
     theme = kit.theme
     with kit.panel("moves", rect, pad=8):
         if rect.h >= kit.px(112):
-            wish = _steps(len(lines), shown, last)
+            wish = _steps(name, len(lines), shown, last)
         with kit.scroll("moves.list"):
             if not lines:
                 kit.small(tr("No turns yet. Click a turn here later to look at it."))
@@ -132,7 +137,7 @@ def moves(rect: Rect, lines: Sequence[Line], shown: int, last: int, first_seat: 
     return wish
 
 
-def _steps(count: int, shown: int, last: int) -> Wish | None:
+def _steps(name: str, count: int, shown: int, last: int) -> Wish | None:
     """Buttons that lead through the turns."""
     wish: Wish | None = None
     with kit.row(gap_units=2, height=kit.px(38)):
@@ -145,7 +150,7 @@ def _steps(count: int, shown: int, last: int) -> Wish | None:
             if _small_icon(widget_id, icon, tip, ply != shown):
                 wish = GoTo(None if ply == last else ply)
         kit.gap(6)
-        kit.small(tr("Turn {n}", n=shown) if shown == last else tr("Turn {n} of {last}", n=shown, last=last))
+        kit.small(name)
     return wish
 
 

@@ -215,6 +215,7 @@ class Table:
         """The cube with the flat board beside it, or the flat board alone."""
         self.pointer.scale = scale
         at = self._places()
+        self.pictures_of.calm = self.shell.settings.reduced_flashing
         return self.pictures_of.draw(at, scale, self.shell.palette, self.shell.now())
 
     def panels(self, width: int, height: int, scale: float) -> Move:
@@ -228,7 +229,8 @@ class Table:
         table_side.player("player.near", at.near, near)
         lines = table_words.lines(self.session)
         first = self.session.seats_at(1)[0] if self.session.plies else 0
-        self.wish(table_side.moves(at.moves, lines, control.shown_ply, self.session.ply, first, self._follow))
+        name, shown, last = table_words.turn_name(self.session, control.shown_ply), control.shown_ply, self.session.ply
+        self.wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
         self._follow = False
         over = control.outcome is not None
         self.wish(
@@ -239,8 +241,7 @@ class Table:
         self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, clear))
         self._prompt(at.prompt)
         if not control.live and clear:
-            text = tr("Looking at turn {n}", n=control.shown_ply) if control.shown_ply else tr("Looking at the start")
-            self.wish(table_over.history(at.picture, text))
+            self.wish(table_over.history(at.picture, tr("You see an earlier turn. {turn}", turn=name)))
         self._dialogues()
         self._floating(width, height)
         return self._move
@@ -266,7 +267,8 @@ class Table:
         control, session = self.control, self.session
         wish: Any = None
         if self.dialogue == "menu":
-            wish = table_over.menu(session.friendly, session.control.timed, session.outcome is None)
+            pausable = session.friendly and session.control.timed and session.outcome is None
+            wish = table_over.menu(pausable, control.ui.view)
         elif self.dialogue == "help":
             wish = table_over.keys(HELP)
         elif self.dialogue == "resign" and control.seat is not None:
@@ -330,6 +332,9 @@ class Table:
             self._was_over = False
             if self.dialogue == "result":
                 self.dialogue = ""
+        if min(self.shell.size) < 2:
+            # Minimised: only the clocks matter.
+            return wishes[0] or None
         if self._drawn != self._stamp():
             return 0.0
         return min((wish for wish in wishes if wish is not None), default=None)

@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.app.table_hand import GAME, hand
 
 from engine.record import read_record, replay
+from tests.app.table_hand import GAME, hand
 
 
 def script(seed: int, turns: int) -> list[str]:
