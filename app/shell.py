@@ -76,7 +76,12 @@ class Shell:
         self._due: float | None = None
         self._last_frame: float | None = None
         self._held = False
-        self._faulty_frames = 0
+        self._unseen = False
+        """The page in sight was not drawn yet."""
+        self._key_for_board = False
+        """The key that is down found no text field in use."""
+        self._backlog = 0
+        """Frames that ImGui may need to work off what it was fed: it takes one press, release or letter a frame."""
         i18n.set_language(settings.language)
         kit.setup(self.imgui.fonts)
         if isinstance(surface, Window):
@@ -111,7 +116,7 @@ class Shell:
     @property
     def wants_frame_now(self) -> bool:
         """Whether a frame is due that no passing of time can change: not an animation's."""
-        return self._dirty or bool(self.imgui.wants_frame) or self._panels_due(self._last_frame or 0.0)
+        return self._dirty or self._panels_busy or self._panels_due(self._last_frame or 0.0)
 
     @property
     def top(self) -> Screen | None:
@@ -144,6 +149,7 @@ class Shell:
         """Carries out what a screen returned."""
         if move is None:
             return
+        self._unseen = True
         self.refresh()
         match move:
             case Push(screen):
@@ -170,6 +176,7 @@ class Shell:
         self._leave()
         while self.screens:
             self._drop()
+        self._unseen = True
         self.screens.append(routes.menu(self))
         self.screens[-1].enter(self)
         self.refresh()
@@ -206,6 +213,16 @@ class Shell:
         if not self.open:
             return
         self._dirty = True
+        if self._unseen and isinstance(event, inputs.PointerDown | inputs.Wheel):
+            # Where the panels of a new page stand is known only once it was drawn.
+            self.frame(self.now())
+        if isinstance(event, inputs.KeyDown):
+            for _ in range(4 if kit.focus_pending() else 0):
+                # A quick typist's next key waits for the field that the last one opened.
+                self.frame(self.now())
+                if not kit.focus_pending():
+                    break
+            self._key_for_board = not kit.typing()
         try:
             if not self._shortcut(event) and self._feed(event) and not self.fault:
                 top = self.top
@@ -227,6 +244,8 @@ class Shell:
     def _feed(self, event: inputs.InputEvent) -> bool:
         """Gives the event to the panels; true if the screen shall have it too."""
         gui = self.imgui
+        if isinstance(event, inputs.PointerDown | inputs.PointerUp | inputs.KeyDown | inputs.KeyUp | inputs.Text):
+            self._backlog = min(120, self._backlog + 1)
         match event:
             case inputs.PointerMoved(x, y):
                 gui.mouse_pos(x, y)
@@ -251,10 +270,14 @@ class Shell:
                     return key == "escape" or (key.startswith("f") and key[1:].isdigit())
                 return not kit.modal_open()
             case inputs.KeyUp(key, mods):
+                self._key_for_board = False
                 self._key(key, False, mods)
                 return not kit.typing()
             case inputs.Text(text):
-                gui.text(text)
+                # The letter of a key that opened a field does not belong into it.
+                if kit.typing() and not self._key_for_board:
+                    gui.text(text)
+                    return False
                 return not kit.typing() and not kit.modal_open()
             case inputs.FocusLost():
                 gui.focus(False)
@@ -285,14 +308,19 @@ class Shell:
         now = self.now()
         wish = self._tick(now)
         due = (self._due is not None and now >= self._due - 1e-6) or self._panels_due(now)
-        if self._dirty or due or self.imgui.wants_frame or (wish is not None and wish <= 0):
+        if self._dirty or due or self._panels_busy or (wish is not None and wish <= 0):
             self.frame(now)
             if not self.open:
                 return None
-            if self._dirty or self.imgui.wants_frame or self._panels_due(now):
+            if self._dirty or self._panels_busy or self._panels_due(now):
                 return 0.0
             wish = self._tick(self.now())
         return self._sooner(wish)
+
+    @property
+    def _panels_busy(self) -> bool:
+        """Whether input is still being worked off by the panels."""
+        return self.imgui.wants_frame or self._backlog > 0
 
     def _panels_due(self, now: float) -> bool:
         moment = kit.wake()
@@ -327,6 +355,8 @@ class Shell:
             # Minimised: nothing can be seen.
             return
         self.frames += 1
+        self._unseen = False
+        self._backlog = max(0, self._backlog - 1)
         dt = 1 / 60 if self._last_frame is None else min(1.0, max(1e-4, now - self._last_frame))
         self._last_frame = now
         self._pictures(width, height)

@@ -92,6 +92,7 @@ class Window(Surface):
     def __init__(self, width: int = 1280, height: int = 800, visible: bool = True) -> None:
         """Sizes in window points. Raises `NoPicture` when there is no display or no OpenGL 3.3."""
         self._own = _open(width, height, visible)
+        self._visible = visible
         self._own.switch_to()
         try:
             ctx = moderngl.create_context(require=330)
@@ -171,8 +172,9 @@ class Window(Surface):
     # Output
 
     def present(self) -> None:
-        """Shows the frame."""
-        self._own.flip()
+        """Shows the frame; on a window that nobody sees there is nothing to show."""
+        if self._visible:
+            self._own.flip()
 
     def set_cursor(self, name: str) -> None:
         """The pointer's shape; a shape the system lacks is left alone."""

@@ -30,6 +30,7 @@ from app.panels.surface import (
     face,
     face_line,
     focus,
+    focus_pending,
     font,
     gap,
     heading,
@@ -67,8 +68,8 @@ V = TypeVar("V")
 # Passed on, so that screens need one import.
 __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
-    "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
-    "link",
+    "cursor", "disc", "end_frame", "face", "face_line", "focus", "focus_pending", "gap", "heading", "hit",
+    "icon_button", "label", "link",
     "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "progress",
     "px", "row", "rule", "scroll", "setup",
     "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "u32",
@@ -302,6 +303,9 @@ def text_field(
     widgets[widget_id] = rect
     texts.append(typed or hint)
     if imgui.is_item_active():
+        state.field_active = True
+        if state.focus_frames and not state.focus_wanted:
+            state.focus_frames = 0
         face_line(rect, surface.theme.focus, RADIUS_SMALL, 1.6)
     placed(room, rect.h)
     if error:

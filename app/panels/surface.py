@@ -60,6 +60,10 @@ class State:
     seen_hover: str = ""
     tip: tuple[str, Rect] | None = None
     focus_wanted: str = ""
+    field_active: bool = False
+    """A text field had the caret in this frame."""
+    focus_frames: int = 0
+    """Frames within which a wanted focus must have come."""
     size: tuple[float, float] = (0.0, 0.0)
 
 
@@ -75,6 +79,8 @@ def begin_frame(width: float, height: float, new_scale: float, new_theme: Theme,
     """Called by the shell between ImGui's new frame and the screens' panels; `now` in monotonic seconds."""
     global theme, scale
     theme, scale = new_theme, new_scale
+    state.focus_frames = max(0, state.focus_frames - 1)
+    state.field_active = False
     widgets.clear()
     texts.clear()
     state.rows.clear()
@@ -120,12 +126,18 @@ def modal_open() -> bool:
 
 def typing() -> bool:
     """Whether a text field has the keyboard."""
-    return bool(imgui.get_io().want_text_input)
+    # ImGui itself says so one frame late.
+    return state.field_active or bool(imgui.get_io().want_text_input)
 
 
 def focus(widget_id: str) -> None:
     """Gives the keyboard to a widget when it is drawn next."""
-    state.focus_wanted = widget_id
+    state.focus_wanted, state.focus_frames = widget_id, 4
+
+
+def focus_pending() -> bool:
+    """Whether a widget that shall have the keyboard does not have it yet: that comes a frame or two later."""
+    return state.focus_frames > 0
 
 
 def px(units: float) -> float:

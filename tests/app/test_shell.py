@@ -261,3 +261,35 @@ def test_five_games_fit_as_well_as_one() -> None:
                 assert card.w > 100 and card.h > 100
                 for other in where.cards[:n]:
                     assert card.x >= other.x + other.w or card.y >= other.y + other.h or other.x >= card.x + card.w
+
+
+def test_a_click_too_early_meets_the_new_page(tmp_path: Path) -> None:
+    """A click that arrives before the table was drawn once is judged by the table's panels, not by the menu's."""
+    with Driver(tmp_path, remembered={"setup.stavropol": {"first": "white"}}) as ui:
+        ui.click_widget("menu.stavropol.play")
+        at = ui.top.pictures_of.looks.flat.center("133", ui.top.pictures_of.flat_rect)
+        ui.shell.home()
+        ui.settle()
+        ui.shell.apply(ui.top.play("stavropol"))
+        ui.press(*at)
+        ui.release(*at)
+        assert [str(pick) for pick in ui.top.control.ui.picks] == ["origin:133"]
+
+
+def test_a_quick_typist_loses_nothing(tmp_path: Path) -> None:
+    """Keys that arrive faster than frames: the first opens the field, the rest go into it, none is lost or doubled."""
+    from pyglet.window import key
+
+    with Driver(tmp_path, remembered={"setup.stavropol": {"first": "white"}}) as ui:
+        ui.click_widget("menu.stavropol.play")
+        own = ui.window.pyglet_window
+        for character in "/133-233":
+            symbol = {"/": key.SLASH, "-": key.MINUS}.get(character) or getattr(key, f"_{character}", 0)
+            own.dispatch_event("on_key_press", symbol, 0)
+            own.dispatch_event("on_text", character)
+            own.dispatch_event("on_key_release", symbol, 0)
+            own.dispatch_pending_events()
+        ui.settle()
+        assert ui.top.control.ui.typed == "133-233"
+        ui.key("enter")
+        assert ui.top.session.ply == 1
