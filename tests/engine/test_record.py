@@ -245,3 +245,8 @@ def test_results_in_words() -> None:
     assert result_text(puzzle, Outcome((), "lost"), puzzle.read("2 1 3 4 5; 0", regulate(puzzle.options))) == (
         "unsolved 0"
     )
+
+
+def test_opening_letters_in_a_record_are_read() -> None:
+    again = replay('[Game "stavropol"]\n[Seed "0"]\n\n1. AN ---RU *', find)
+    assert [again.session.notation_at(ply) for ply in (1, 2)] == ["111-233", "524-421"]
