@@ -10,7 +10,7 @@ Whatever is played is first given to the `Journal` and only then shown: if the j
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from engine.clock import UNTIMED, Clock, TimeControl
@@ -309,10 +309,11 @@ class Session:
                 self.journal.finish(self)
 
     def _set_clock(self, clock: Clock, now: float) -> None:
-        with self._tentative():
-            self._settle(now)
-            self.clock = clock
-            if self.journal is not None and self.outcome is None:
+        self._settle(now)
+        self.clock = clock
+        if self.journal is not None and self.outcome is None:
+            # Kept only for a crash: a full disk must not keep anybody from pausing, and is told of at the next turn.
+            with suppress(RuleError, OSError):
                 self.journal.clock(self)
 
     @contextmanager

@@ -393,14 +393,16 @@ def test_what_the_journal_refuses_has_not_happened() -> None:
         lambda: session.redo(5.0),
         lambda: session.resign(0, 5.0),
         lambda: session.agree(5.0),
-        lambda: session.pause(5.0),
         lambda: session.tick(400.0),
     ):
         with pytest.raises(OSError):
             act()
         assert picture(session) == before
+    assert session.tick(10.0) == [], "keeping the clocks can wait"
+    session.pause(20.0)
+    assert session.paused and session.clock.running == ()
     journal.broken = False
-    session.submit(1, "run", 6.0)
+    session.submit(1, "run", 30.0)
     assert session.ply == 2
     duel = new("duel", journal=journal)
     journal.broken = True
