@@ -65,6 +65,8 @@ def recall(settings: Settings, game: AnyGame) -> Choices:
     choices.increment = min(600, max(0, choices.increment))
     if choices.time not in ("none", "turn", "game"):
         choices.time = "none"
+    if not any(option.name == "first_side" and choices.first in option.choices for option in game.options):
+        choices.first = Choices().first
     try:
         regulate(game.options, choices.regulations)
     except RuleError:

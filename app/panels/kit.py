@@ -36,6 +36,7 @@ from app.panels.surface import (
     heading,
     item_rect,
     label,
+    line,
     measure,
     modal_open,
     place,
@@ -103,7 +104,7 @@ def button(
     """
     pad, side = px(16 if label_text else 9), px(18 if label_text else 20)
     left = (side + px(8 if label_text else 0)) if icon else 0.0
-    room = avail() if width == 0 else (avail() if width < 0 else width)
+    room = line() if width == 0 else (avail() if width < 0 else width)
     tw, th = measure(label_text, style, max(px(30), room - 2 * pad - left)) if label_text else (0.0, 0.0)
     w = tw + 2 * pad + left if width == 0 else room
     h = max(px(CONTROL), th + px(18))
@@ -151,7 +152,7 @@ def icon_button(widget_id: str, icon: str, tip: str, enabled: bool = True, on: b
 
 def link(widget_id: str, text: str, tip: str = "") -> bool:
     """A line of text that can be pressed."""
-    w, h = measure(text, "strong", avail())
+    w, h = measure(text, "strong", line())
     clicked, over, _, rect = press(widget_id, w, h + px(6), True, tip)
     ink = surface.theme.accent_hover if over else surface.theme.accent
     text_at(rect.x, rect.y + px(3), text, "strong", ink, w + 1.0)
@@ -162,7 +163,7 @@ def link(widget_id: str, text: str, tip: str = "") -> bool:
 def toggle(widget_id: str, label_text: str, value: bool, tip: str = "", enabled: bool = True) -> bool:
     """A switch with its label; returns the value after this frame."""
     track_w, track_h = px(44), px(24)
-    room = avail() - track_w - px(12)
+    room = max(px(20), line() - track_w - px(12))
     tw, th = measure(label_text, "body", room)
     clicked, over, _, rect = press(widget_id, track_w + px(12) + tw, max(th, track_h) + px(8), enabled, tip)
     if clicked:
@@ -199,7 +200,7 @@ def chips(
 
 def chip(widget_id: str, text: str, on: bool = False, tip: str = "", enabled: bool = True) -> bool:
     """One rounded short answer; true when pressed."""
-    tw, th = measure(text, "body", avail() - px(28))
+    tw, th = measure(text, "body", max(px(20), line() - px(28)))
     clicked, over, held, rect = press(widget_id, tw + px(28), th + px(14), enabled, tip)
     fill = surface.theme.pressed if held else surface.theme.hover if over else surface.theme.raised
     ink = surface.theme.ink if enabled else surface.theme.ink_faint

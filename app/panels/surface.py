@@ -153,6 +153,14 @@ def avail() -> float:
     return max(1.0, imgui.get_content_region_avail().x)
 
 
+def line() -> float:
+    """Pixels of a whole line: what a widget may take that wraps to the next line of its row."""
+    row_now = current_row()
+    if row_now is None:
+        return avail()
+    return max(1.0, avail() + row_now.x - row_now.x0)
+
+
 def avail_height() -> float:
     """Pixels below the cursor within the panel."""
     return max(1.0, imgui.get_content_region_avail().y)

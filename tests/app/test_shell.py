@@ -293,3 +293,30 @@ def test_a_quick_typist_loses_nothing(tmp_path: Path) -> None:
         assert ui.top.control.ui.typed == "133-233"
         ui.key("enter")
         assert ui.top.session.ply == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.5])
+def test_every_page_fits_and_every_letter_has_its_shape(tmp_path: Path, language: str, scale: float) -> None:
+    with Driver(tmp_path, language=language, scale=scale) as ui:
+        play_from_menu(ui)
+        for page in ("menu", "setup", "table", "archive", "rules", "settings"):
+            ui.shell.home()
+            if page != "menu":
+                argument = ui.top.cards[0].game.id if page in ("setup", "rules") else None
+                ui.shell.apply(ui.top.play("stavropol") if page == "table" else ui.shell.go(page, argument))
+            ui.settle()
+            assert not ui.shell.fault, page
+            width, height = ui.shell.size
+            for name, rect in ui.widgets.items():
+                assert rect.x >= -1 and rect.x + rect.w <= width + 1, (page, name, rect)
+            fonts = ui.shell.imgui.fonts.values()
+            for text in ui.texts:
+                for character in set(text) - {"\n", "\t", "\u00ad"}:
+                    assert all(font.is_glyph_in_font(ord(character)) for font in fonts), (page, text, character)
+
+
+def play_from_menu(ui: Driver) -> None:
+    """A game that the menu can offer to go on with."""
+    ui.shell.apply(ui.top.play("stavropol"))
+    ui.settle()
