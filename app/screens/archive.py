@@ -40,7 +40,7 @@ class ArchiveScreen:
         """The games that fit the filters."""
         self._all: list[GameRow] = []
         self._sums: list[Sums] | None = None
-        self._stills: dict[int, tuple[object, Picture]] = {}
+        self._stills: dict[str, Picture] = {}
         self._loaded: tuple[int, Session | None] = (0, None)
         self._shell: Shell | None = None
 
@@ -294,7 +294,10 @@ class ArchiveScreen:
             ]
         out = []
         for key, place, flat in parts:
-            scene, camera = still(session.game, session.state, place, palette, scale * 0.85, flat)
             stamp = (row.id, session.ply, palette.name, place, scale, i18n.language())
-            out.append(Picture(f"archive.{key}", place, scene, camera, stamp))
+            kept = self._stills.get(key)
+            if kept is None or kept.stamp != stamp:
+                scene, camera = still(session.game, session.state, place, palette, scale * 0.85, flat)
+                kept = self._stills[key] = Picture(f"archive.{key}", place, scene, camera, stamp)
+            out.append(kept)
         return out

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app import i18n, layout
 from app import input as inputs
+from app.camera import Extent
 from app.control import Control
 from app.export import export_picture, export_record
 from app.intent import GoTo, Intent, SetView
@@ -224,10 +225,10 @@ class ReplayScreen:
         return (self.control.stamp, self.director.stamp, ui.hover, ui.inspected, self.playing, i18n.language())
 
 
-def extent_of(cube: Cube) -> Callable[[View], tuple[float, float, float]]:
+def extent_of(cube: Cube) -> Callable[[View], Extent]:
     """What a director fits the picture to."""
 
-    def extent(view: View) -> tuple[float, float, float]:
+    def extent(view: View) -> Extent:
         # Fitted to where the view is going, not to where it is on the way.
         return cube.extent(View(shown_explode=1.0 if view.mode == "exploded" else 0.0))
 
