@@ -122,7 +122,7 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
         return ""
     # Texts, then the buttons in two lines.
     free = rect.h - kit.px(214)
-    if free > kit.px(120):
+    if free > kit.px(210):
         # The picture lies under the panels: the plate begins below it.
         view.picture = Rect(rect.x, rect.y, rect.w, free - kit.px(10))
         rect = Rect(rect.x, rect.y + free, rect.w, rect.h - free)

@@ -34,7 +34,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Ctrl+← →", mark("look at the previous or next turn")),
             ("Ctrl+Home, Ctrl+End", mark("look at the start; back to the game")),
             ("P", mark("pause")),
-            ("H, F1", mark("this page")),
+            ("H, F1", mark("all these keys")),
         ),
     ),
     (
@@ -50,7 +50,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("T", mark("show which balls are threatened")),
             ("K", mark("coordinates on or off")),
             ("Home, 0", mark("the usual view again")),
-            ("Alt+wheel", mark("walk through the cells behind each other")),
+            (mark("Alt+wheel"), mark("walk through the cells behind each other")),
         ),
     ),
 )
