@@ -61,7 +61,7 @@ def result(card: ResultCard) -> Wish | None:
     return wish
 
 
-def menu(pausable: bool, view: View) -> Wish | None:
+def menu(playing: bool, pausable: bool, view: View) -> Wish | None:
     """The table's own menu, with the switches of the view that have no place elsewhere."""
     wish: Wish | None = None
     with kit.modal("tablemenu", tr("The game"), 420):
@@ -76,7 +76,9 @@ def menu(pausable: bool, view: View) -> Wish | None:
             ("menu.settings", tr("Settings"), Navigate("settings")),
             ("menu.export", tr("Save the record"), "export"),
         ]
-        for pair in (rows[:2], rows[2:]):
+        if playing:
+            rows += [("menu.draw", tr("Draw"), "draw"), ("menu.resign", tr("Resign"), "resign")]
+        for pair in (rows[:2], rows[2:4], rows[4:]):
             with kit.row():
                 for widget_id, text, meant in pair:
                     if kit.button(widget_id, text, width=half):
@@ -160,6 +162,7 @@ def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Wish | None:
                     x, y = kit.cursor()
                     room = kit.avail()
                     wide = min(kit.px(190), room * 0.4)
+                    key = tr(key)
                     key_h = kit.measure(key, "strong", wide)[1]
                     text_h = kit.measure(tr(text), "body", room - wide)[1]
                     kit.text_at(x, y, key, "strong", wrap=wide)

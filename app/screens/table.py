@@ -268,7 +268,7 @@ class Table:
         wish: Any = None
         if self.dialogue == "menu":
             pausable = session.friendly and session.control.timed and session.outcome is None
-            wish = table_over.menu(pausable, control.ui.view)
+            wish = table_over.menu(session.outcome is None, pausable, control.ui.view)
         elif self.dialogue == "help":
             wish = table_over.keys(HELP)
         elif self.dialogue == "resign" and control.seat is not None:

@@ -89,7 +89,7 @@ def chips(control: Control) -> list[Chip]:
         tip = tr("How many balls move (keys 1 to 5)")
         for n in counts:
             on = n == (made or 1)
-            out.append(Chip(f"count.{n}", str(n), MakePick(Pick("count", str(n))), on, tip=tip))
+            out.append(Chip(f"count.{n}", f"×{n}", MakePick(Pick("count", str(n))), on, tip=tip))
     offered = {(pick.kind, pick.value) for pick in composition.next}
     if any(kind == "strike" and ("land", cell) in offered for kind, cell in offered):
         out.append(Chip("ram", tr("Ram"), "ram", control.ram, tip=tr("Land on their balls instead (Shift+click)")))

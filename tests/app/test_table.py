@@ -360,3 +360,33 @@ def test_a_zero_window_and_back(tmp_path: Path) -> None:
         ui.window._size = (1280, 720)
         ui.tap("133", "244")
         assert ui.session.ply == 1 and places().picture.w > 0
+
+
+def test_the_menu_works_by_keyboard(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit()
+        ui.key("escape")
+        assert ui.top.dialogue == "menu"
+        view = ui.control.ui.view
+        before = (view.ghost, view.side_board, view.coordinates, view.threats)
+        # Tab walks the buttons and switches in their order; the last switch is about ghosts.
+        for _ in range(20):
+            ui.key("tab")
+            ui.key("enter")
+            if ui.top.name != "table" or ui.top.dialogue != "menu" or not view.ghost:
+                break
+        assert ui.top.name != "table" or ui.top.dialogue != "menu" or (view.ghost, *before[1:]) != before
+
+
+def test_leaving_for_the_menu_and_coming_back_in_one_sitting(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(control=TimeControl("game", 600.0))
+        ui.tap("133", "244")
+        ui.key("escape")
+        ui.click_widget("menu.leave")
+        assert ui.top.name == "menu"
+        ui.click_widget(next(name for name in ui.widgets if name.startswith("continue.")))
+        assert ui.session.ply == 1 and "Paused" in ui.texts, "clocks wait for the players"
+        ui.click_widget("paused.go")
+        ui.tap("533", "444")
+        assert ui.session.ply == 2
