@@ -54,6 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(refusal(error, 0), file=sys.stderr)
             return 1
+        if type(error).__name__ == "Stumble":
+            print(error, file=sys.stderr)
+            return 1
         if isinstance(error, OSError):
             print(tr("The picture could not be written: {why}", why=error.strerror or str(error)), file=sys.stderr)
             return 1

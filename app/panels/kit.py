@@ -347,7 +347,7 @@ def list_row(
         text_at(x, rect.y + px(7), cell, style, ink, wide + 1.0)
         x += wide + px(8)
     if detail:
-        text_at(rect.x + pad, rect.y + px(9) + max(heights), detail, "small", surface.theme.ink_soft, room)
+        text_at(rect.x + pad, rect.y + px(9) + max(heights), detail, "small", surface.theme.ink_soft, room - 2 * pad + 1)
     ring(rect, RADIUS_SMALL)
     return clicked
 
