@@ -54,9 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             print(refusal(error, 0), file=sys.stderr)
             return 1
-        if type(error).__name__ == "Stumble":
-            print(error, file=sys.stderr)
-            return 1
         if isinstance(error, OSError):
             print(tr("The picture could not be written: {why}", why=error.strerror or str(error)), file=sys.stderr)
             return 1
@@ -109,7 +106,7 @@ def _archive(archive_class: type, told: list[object]) -> tuple[object, list[obje
 
 
 def _screenshot(wishes: argparse.Namespace, kept: settings.Settings) -> int:
-    from app.capture import Wanted, screenshot
+    from app.capture import Stumble, Wanted, screenshot
 
     wanted = Wanted(
         wishes.screen,
@@ -122,15 +119,23 @@ def _screenshot(wishes: argparse.Namespace, kept: settings.Settings) -> int:
         wishes.size or (1280, 800),
         wishes.palette or kept.palette,
     )
-    screenshot(Path(wishes.screenshot), wanted)
+    try:
+        screenshot(Path(wishes.screenshot), wanted)
+    except Stumble as error:
+        print(error, file=sys.stderr)
+        return 1
     print(wishes.screenshot)
     return 0
 
 
 def _demo(wishes: argparse.Namespace, kept: settings.Settings) -> int:
-    from app.capture import demo
+    from app.capture import Stumble, demo
 
-    demo(Path(wishes.demo), wishes.language or kept.language)
+    try:
+        demo(Path(wishes.demo), wishes.language or kept.language)
+    except Stumble as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 
