@@ -76,8 +76,8 @@ def _play(wishes: argparse.Namespace, kept: settings.Settings, notices: list[set
     window = Window(*(wishes.size or (1280, 800)))
     archive, found = _archive(Archive, told)
     for notice in found:
-        damaged = tr("The archive of games was damaged. It was set aside as {kept}, and a new one begun.", **notice.facts)
-        told.append(damaged)
+        words = mark("The archive of games was damaged. It was set aside as {kept}, and a new one begun.")
+        told.append(tr(words, **notice.facts))
     shell = Shell(window, kept, archive, told)
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         number = getattr(signal, name, None)
