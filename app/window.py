@@ -249,7 +249,7 @@ class Window(Surface):
         self._send(self.reader.key_down(motion, pyglet.window.key.MOD_SHIFT, repeat=True))
 
     def on_deactivate(self) -> None:
-        self._send(inputs.FocusLost())
+        self._send(self.reader.focus_lost())
 
     def on_resize(self, width: int, height: int) -> bool:
         self._resized()

@@ -89,6 +89,7 @@ def menu(playing: bool, pausable: bool, view: View) -> Wish | None:
             wish = Navigate("menu")
         kit.gap(2)
         for name, text in (
+            ("turning", tr("Turn the board to the side to move")),
             ("threats", tr("Show threatened balls (T)")),
             ("coordinates", tr("Show coordinates (K)")),
             ("side_board", tr("Flat board beside the cube")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app import i18n, layout, newgame, paths, wording
 from app import input as inputs
@@ -17,7 +17,8 @@ from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect
 from app.screens import table_words
 from app.screens.base import Move, Picture, Replace
-from app.screens.table_keys import HELP, Keys
+from app.screens.table_dialogues import NAMES, Dialogues
+from app.screens.table_keys import Keys
 from app.screens.table_pictures import Pictures
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from app.shell import Shell
 
 
+TURNING = "table.turning"
+"""Where the settings remember whether the board turns to the side to move."""
+
+
 class Table:
     """A game on the table. `session` is played on; one already over is looked at."""
 
@@ -40,9 +45,7 @@ class Table:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.looks = registry.find(session.game.id)
-        self.dialogue = ""
-        """The open dialogue: `menu`, `help`, `resign`, `draw`, `result`; empty for none."""
-        self.agreed: frozenset[int] = frozenset()
+        self.dialogues = Dialogues()
         self.control: Control
         self.director: Director
         self.pointer: Pointer
@@ -51,11 +54,16 @@ class Table:
         self._away = False
         """The clocks were stopped because the person left the table or opened a dialogue."""
         self._was_over = session.outcome is not None
-        self._fresh = False
-        """The dialogue has not been drawn yet: the Esc that opened it must not close it."""
         self._drawn: tuple[object, ...] = ()
         self._follow = True
+        self._mover: int | None = None
+        """Whose turn the board was last turned for."""
         self._move: Move = None
+
+    @property
+    def dialogue(self) -> str:
+        """The open dialogue; empty for none."""
+        return self.dialogues.name
 
     # Coming and going
 
@@ -90,6 +98,7 @@ class Table:
             play_sound=shell.sound.play,
         )
         view = self.control.ui.view
+        view.turning = settings.remembered.get(TURNING) is True
         self.director = Director(view, self._extent, lambda: settings.animation)
         self.pictures_of = Pictures(self.control, self.director, self.looks)
         self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
@@ -115,6 +124,10 @@ class Table:
             if intent.name == "coordinates":
                 self.shell.settings.coordinates = bool(intent.value)
                 self.shell.changed_settings()
+            elif intent.name == "turning":
+                self.shell.settings.remembered[TURNING] = bool(intent.value)
+                self.shell.changed_settings()
+                self._mover = None
             self.director.set(intent.name, intent.value, now)
         elif isinstance(intent, Navigate):
             self._move = self.shell.go(intent.to, intent.argument)
@@ -135,11 +148,12 @@ class Table:
                 kit.focus("typed")
         elif name == "pause":
             if self.session.control.timed and self.session.outcome is None:
-                self.dialogue, self._away = "", False
+                self.dialogues.close()
+                self._away = False
                 control.pause(not self.session.paused, now)
-        elif name in ("menu", "help", "resign", "draw", "result"):
+        elif name in NAMES:
             self.pointer.cancel()
-            self.dialogue, self.agreed, self._fresh = name, frozenset(), True
+            self.dialogues.open(name)
             if name in ("menu", "help"):
                 self._stop_clocks()
         control.stamp += 1
@@ -167,13 +181,13 @@ class Table:
         elif wish == "live":
             self.act(GoTo(None))
         elif wish.startswith("agree."):
-            self.agreed |= {int(wish[6:])}
+            self.dialogues.agreed |= {int(wish[6:])}
         else:
             self.ask(wish)
 
     def close(self) -> None:
         """Closes the dialogue or the typed line; clocks that it stopped run on."""
-        self.dialogue = ""
+        self.dialogues.close()
         self.control.ui.typing = False
         if self._away:
             self._away = False
@@ -242,7 +256,7 @@ class Table:
         self._prompt(at.prompt)
         if not control.live and clear:
             self.wish(table_over.history(at.picture, tr("You see an earlier turn. {turn}", turn=name)))
-        self._dialogues()
+        self.wish(self.dialogues.draw(control, self.shell.archive))
         self._floating(width, height)
         return self._move
 
@@ -261,27 +275,6 @@ class Table:
             if self.session.ply != ply:
                 self.close()
             return
-        self.wish(wish)
-
-    def _dialogues(self) -> None:
-        control, session = self.control, self.session
-        wish: Any = None
-        if self.dialogue == "menu":
-            pausable = session.friendly and session.control.timed and session.outcome is None
-            wish = table_over.menu(session.outcome is None, pausable, control.ui.view)
-        elif self.dialogue == "help":
-            wish = table_over.keys(HELP)
-        elif self.dialogue == "resign" and control.seat is not None:
-            wish = table_over.resign(control.seat, wording.side(control.seat))
-        elif self.dialogue == "draw" and session.outcome is None:
-            wish = table_over.draw(self.agreed, session.players)
-        elif self.dialogue == "result" and session.outcome is not None:
-            wish = table_over.result(table_words.result(session, self.shell.archive))
-        elif control.ui.paused and not self.dialogue:
-            wish = table_over.paused(control.asleep)
-        if wish is None and self.dialogue and not self._fresh and table_over.escaped():
-            wish = "close"
-        self._fresh = False
         self.wish(wish)
 
     def _floating(self, width: int, height: int) -> None:
@@ -326,18 +319,27 @@ class Table:
         wishes = [self.control.tick(now), self.director.tick(now), table_words.next_second(self.control, now)]
         if self.session.outcome is not None and not self._was_over and self.control.animation is None:
             self._was_over = True
-            self.dialogue = "result"
+            self.dialogues.open("result")
             self.control.stamp += 1
         elif self.session.outcome is None:
             self._was_over = False
             if self.dialogue == "result":
-                self.dialogue = ""
+                self.dialogues.close()
+        self._turn_board(now)
         if min(self.shell.size) < 2:
             # Minimised: only the clocks matter.
             return wishes[0] or None
         if self._drawn != self._stamp():
             return 0.0
         return min((wish for wish in wishes if wish is not None), default=None)
+
+    def _turn_board(self, now: float) -> None:
+        """Turns the board to the side to move once a turn has been seen, if that is wished."""
+        control, seat = self.control, self.control.seat
+        if control.ui.view.turning and seat is not None and control.live and control.animation is None:
+            if seat != self._mover:
+                self.director.set("flipped", seat == 1, now)
+            self._mover = seat
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

@@ -85,7 +85,7 @@ class Director:
             if view.flipped != value:
                 view.flipped = value
                 self._run(self._fit(home(int(value))), now)
-        elif name in ("ghost", "side_board", "coordinates", "threats") and isinstance(value, bool):
+        elif name in ("ghost", "side_board", "coordinates", "threats", "turning") and isinstance(value, bool):
             setattr(view, name, value)
         self.stamp += 1
 

@@ -390,3 +390,19 @@ def test_leaving_for_the_menu_and_coming_back_in_one_sitting(tmp_path: Path) -> 
         ui.click_widget("paused.go")
         ui.tap("533", "444")
         assert ui.session.ply == 2
+
+
+def test_the_board_can_turn_to_the_side_to_move(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        table = ui.sit()
+        home = table.director.camera.yaw
+        ui.key("escape")
+        ui.click_widget("view.turning")
+        ui.click_widget("menu.back")
+        ui.tap("133", "244")
+        assert ui.control.ui.view.flipped
+        assert abs((table.director.camera.yaw - home) % 360 - 180) < 1
+        ui.key("v")
+        assert not ui.control.ui.view.flipped, "turned back by hand it stays so until the next turn"
+        ui.tap("533", "444")
+        assert not ui.control.ui.view.flipped
