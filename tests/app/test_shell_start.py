@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from app import __main__ as entrance
-from app import window
+from app import i18n, window
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """The language is the program's, not a test's: put back after each."""
+    i18n.set_language("en")
+    yield
+    i18n.set_language("en")
 
 
 def one_sentence(captured: str) -> str:
