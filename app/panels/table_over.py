@@ -10,7 +10,7 @@ from imgui_bundle import imgui
 from app.i18n import tr
 from app.intent import Agree, GoTo, Intent, Navigate, Pause, Resign, SetView
 from app.panels import kit
-from app.panels.surface import font_face, pixels_of
+from app.panels.surface import font_face, pixels_of, state
 from app.panels.theme import SIZES, mix
 from app.scene import Rect
 from app.ui import View
@@ -154,7 +154,7 @@ def draw(agreed: frozenset[int], names: Sequence[str]) -> Wish | None:
 def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Wish | None:
     """All keys of the table."""
     wish: Wish | None = None
-    w, h = kit.state.size
+    w, h = state.size
     with kit.modal("keys", tr("Keys of the table"), min(720, w / kit.scale - 24)):
         with kit.scroll("keys.list", min(kit.px(430), h - kit.px(190))):
             for heading, lines in pages:

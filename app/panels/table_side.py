@@ -11,7 +11,7 @@ from app import wording
 from app.i18n import tr, trn
 from app.intent import GoTo, Intent, Redo, Undo
 from app.panels import kit
-from app.panels.theme import RADIUS, faded, mix
+from app.panels.theme import RADIUS, Rgba, faded, mix
 from app.scene import Rect
 
 Wish = Intent | str
@@ -181,8 +181,9 @@ def _small_icon(widget_id: str, icon: str, tip: str, enabled: bool) -> bool:
     return kit.icon_button(widget_id, icon, tip, enabled=enabled)
 
 
-def _side(seat: int) -> tuple[float, float, float, float]:
-    return kit.theme.dark_side if seat else kit.theme.light_side
+def _side(seat: int) -> Rgba:
+    color: Rgba = kit.theme.dark_side if seat else kit.theme.light_side
+    return color
 
 
 def _short(text: str, style: str, room: float) -> str:

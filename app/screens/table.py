@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app import i18n, layout, newgame, paths, wording
 from app import input as inputs
+from app.camera import Extent
 from app.control import Control
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
@@ -104,7 +105,7 @@ class Table:
         self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
         self.keys = Keys(self.control, self.director, shell.now, self.act, self.ask)
 
-    def _extent(self, view: View) -> tuple[float, float, float]:
+    def _extent(self, view: View) -> Extent:
         # Fitted to where the view is going, not to where it is on the way.
         goal = View(shown_explode=1.0 if view.mode == "exploded" else 0.0)
         return self.looks.cube.extent(goal)

@@ -81,6 +81,15 @@ def test_resizing_keeps_the_share_of_the_picture() -> None:
     assert eye.camera.distance / eye._fit(eye.camera).distance == pytest.approx(near)
 
 
+def test_an_untouched_view_is_fitted_to_every_size() -> None:
+    eye = director()
+    before = eye.camera
+    eye.place(Rect(0, 0, 300, 900))
+    assert eye.camera == eye._fit(eye.camera) and eye.camera.distance > before.distance
+    eye.place(RECT)
+    assert eye.camera == before
+
+
 def test_layers_stay_in_the_cube_and_never_become_none() -> None:
     eye = director()
     for _ in range(9):
