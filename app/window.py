@@ -243,6 +243,7 @@ class Window(Surface):
 
     def on_text_motion(self, motion: int) -> None:
         # Comes with every press of a key that moves a caret, also when held: the repeats that `on_key_press` lacks.
+        # The reader tells the first from the rest.
         self._send(self.reader.key_down(motion, 0, repeat=True))
 
     def on_text_motion_select(self, motion: int) -> None:

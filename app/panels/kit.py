@@ -120,7 +120,8 @@ def button(
     if danger and not primary:
         ink = surface.theme.bad
     if not enabled:
-        fill, ink = faded(mix(fill, surface.theme.panel, 0.5), 0.0 if quiet else 1.0), surface.theme.ink_faint
+        fill = faded(mix(surface.theme.raised, surface.theme.panel, 0.5), 0.0 if quiet else 1.0)
+        ink = surface.theme.ink_faint
     face(rect, fill, RADIUS_SMALL, None if primary or quiet else surface.theme.line)
     x = rect.x + (rect.w - tw - left) / 2
     if icon:
@@ -347,7 +348,8 @@ def list_row(
         text_at(x, rect.y + px(7), cell, style, ink, wide + 1.0)
         x += wide + px(8)
     if detail:
-        text_at(rect.x + pad, rect.y + px(9) + max(heights), detail, "small", surface.theme.ink_soft, room - 2 * pad + 1)
+        y = rect.y + px(9) + max(heights)
+        text_at(rect.x + pad, y, detail, "small", surface.theme.ink_soft, room - 2 * pad + 1)
     ring(rect, RADIUS_SMALL)
     return clicked
 

@@ -54,7 +54,10 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
     ):
         if kit.button("setup.start", tr("Start the game"), primary=True, icon="play", enabled=not setup.position_error):
             wish = "start"
-        kit.write(summary(setup), "small", kit.theme.ink_soft)
+        if setup.position_error:
+            kit.small(setup.position_error, kit.theme.bad)
+        else:
+            kit.small(summary(setup))
     return wish
 
 

@@ -307,7 +307,7 @@ def test_every_page_fits_and_every_letter_has_its_shape(tmp_path: Path, language
                 ui.shell.apply(ui.top.play("stavropol") if page == "table" else ui.shell.go(page, argument))
             ui.settle()
             assert not ui.shell.fault, page
-            width, height = ui.shell.size
+            width = ui.shell.size[0]
             for name, rect in ui.widgets.items():
                 assert rect.x >= -1 and rect.x + rect.w <= width + 1, (page, name, rect)
             fonts = ui.shell.imgui.fonts.values()
@@ -320,3 +320,27 @@ def play_from_menu(ui: Driver) -> None:
     """A game that the menu can offer to go on with."""
     ui.shell.apply(ui.top.play("stavropol"))
     ui.settle()
+
+
+def test_one_press_of_an_arrow_is_one_step_and_holding_repeats(tmp_path: Path) -> None:
+    """pyglet tells of an arrow twice when it goes down, as a key and as a motion of the caret."""
+    from pyglet.window import key
+
+    from app import input as inputs
+
+    with Driver(tmp_path) as ui:
+        ui.click_widget("menu.stavropol.play")
+        seen: list[Any] = []
+        handle = ui.top.handle
+        ui.top.handle = lambda event: seen.append(event) or handle(event)
+        for _ in range(2):
+            ui.event("on_key_press", key.LEFT, 0)
+            ui.event("on_text_motion", key.MOTION_LEFT)
+            ui.event("on_key_release", key.LEFT, 0)
+        downs = [event for event in seen if isinstance(event, inputs.KeyDown) and event.key]
+        assert [event.repeat for event in downs] == [False, False]
+        ui.event("on_key_press", key.LEFT, 0)
+        for _ in range(3):
+            ui.event("on_text_motion", key.MOTION_LEFT)
+        downs = [event for event in seen if isinstance(event, inputs.KeyDown) and event.key]
+        assert [event.repeat for event in downs] == [False, False, False, True, True]
