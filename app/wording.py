@@ -75,7 +75,8 @@ def prompt(composition: Composition[object], seat: int) -> str:
     origin = str(facts.get("origin") or "")
     if not composition.picks:
         if owed:
-            return tr("{side}: answer the ram on {cells}", side=side(seat), cells=owed)
+            told = mark("{side}: answer the ram on {cells} — lead your balls away or remove a pair")
+            return tr(told, side=side(seat), cells=owed)
         count = sum(1 for pick in composition.next if pick.kind == "origin")
         if not count and any(pick.kind == "mutual" for pick in composition.next):
             return tr("{side}: only a mutual removal is left", side=side(seat))
