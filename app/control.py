@@ -23,6 +23,8 @@ from engine.session import Session
 
 NOTICE = 8.0
 """Seconds that a notice stays, if nothing else is done."""
+RETRY = 3.0
+"""Seconds after which what the archive refused on a fallen flag is tried again."""
 SUSPENDED = 5.0
 """A jump of the monotonic clock between two ticks that means the machine slept, in seconds."""
 
@@ -47,6 +49,7 @@ class Control(Desk):
         self._last_tick: float | None = None
         self._ticker = Ticker()
         self._noticed: tuple[str, float] = ("", 0.0)
+        self._retry = 0.0
 
     # Acts
 
@@ -115,11 +118,14 @@ class Control(Desk):
 
     def pause(self, on: bool, now: float) -> None:
         """Stops or starts the clocks; a competition is never paused."""
-        if on and self.session.friendly and self.outcome is None:
-            self.session.pause(now)
-        elif not on:
-            self.session.resume(now)
-            self.asleep = False
+        try:
+            if on and self.session.friendly and self.outcome is None:
+                self.session.pause(now)
+            elif not on:
+                self.session.resume(now)
+                self.asleep = False
+        except (RuleError, OSError) as error:
+            self._refuse(error)
         self.ui.paused = self.session.paused
         self.stamp += 1
 
@@ -129,10 +135,8 @@ class Control(Desk):
         running = bool(self.session.clock.running) and self.session.control.timed
         if running and last is not None and now - last > SUSPENDED:
             # The machine slept (or the program was stopped): nobody loses time for that.
-            self.session.pause(last)
-            self.ui.paused = self.asleep = True
-            self.stamp += 1
-        elif running:
+            self._sleep(last)
+        elif running and now >= self._retry:
             self._flags(now)
             for seat in self.session.clock.running:
                 if self._ticker.due(self.session.clock.remaining(seat, now), (seat, self.session.ply)):
@@ -143,8 +147,19 @@ class Control(Desk):
                 return 0.0
             self.animation = None
         self._check_key()
-        dues = [self._fade(now), self.session.clock.next_flag(now) if self.session.control.timed else None]
+        flag = self.session.clock.next_flag(now) if self.session.control.timed else None
+        dues = [self._fade(now), None if flag is None else max(flag, self._retry - now)]
         return min((max(due, 0.001) for due in dues if due is not None), default=None)
+
+    def _sleep(self, last: float) -> None:
+        """Stops the clocks at the moment before the machine slept; in a competition too."""
+        try:
+            self.session.pause(last)
+        except (RuleError, OSError) as error:
+            self._refuse(error)
+            return
+        self.ui.paused = self.asleep = True
+        self.stamp += 1
 
     def _fade(self, now: float) -> float | None:
         """Takes a notice away after a while; seconds until then."""
@@ -167,6 +182,7 @@ class Control(Desk):
             steps = self.session.tick(now)
         except (RuleError, OSError) as error:
             self._refuse(error)
+            self._retry = now + RETRY
             return
         if steps:
             self._shown(steps[-1], before, now)

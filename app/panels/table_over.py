@@ -160,6 +160,7 @@ def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Wish | None:
             for heading, lines in pages:
                 kit.label(tr(heading))
                 for key, text in lines:
+                    key = tr(key)
                     x, y = kit.cursor()
                     room = kit.avail()
                     wide = min(kit.px(190), room * 0.4)

@@ -307,6 +307,22 @@ def test_a_turn_the_archive_refuses_is_not_shown(tmp_path: Path) -> None:
     archive.close()
 
 
+def test_a_flag_the_archive_cannot_keep_is_tried_again_later(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "a.sqlite3")
+    control = table(control=TimeControl("turn", 4.0), journal=archive.journal())
+    control.tick(1.0)
+    archive.ask("PRAGMA query_only = ON")
+    due = control.tick(4.1)
+    assert control.session.ply == 0 and control.ui.notice and due is not None and due > 1.0, "no busy loop"
+    control.pause(True, 4.2)
+    assert not control.ui.paused or control.session.paused
+    archive.ask("PRAGMA query_only = OFF")
+    control.pause(False, 4.3)
+    control.tick(8.0)
+    assert control.session.ply >= 1
+    archive.close()
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_any_sequence_of_acts_keeps_the_game_and_the_table_in_step(seed: int) -> None:
     """Random people: every act is answered, picks always belong to the position, and the record replays."""
