@@ -407,3 +407,14 @@ def test_the_board_can_turn_to_the_side_to_move(tmp_path: Path) -> None:
         assert not ui.control.ui.view.flipped, "turned back by hand it stays so until the next turn"
         ui.tap("533", "444")
         assert not ui.control.ui.view.flipped
+
+
+def test_a_drag_through_the_cube(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit()
+        start = ui.point("155")
+        ui.tap("155")
+        target = ui.point("251")
+        ui.key("escape")
+        ui.drag(start, target)
+        assert ui.session.notation_at(1) == "155-251"
