@@ -64,12 +64,20 @@ def player(widget_id: str, rect: Rect, card: PlayerCard) -> None:
         after = x + kit.measure(name, "strong")[0] + kit.px(8)
         if note and after + kit.measure(note, "small")[0] < right:
             kit.text_at(after, top + name_h - small_h - kit.px(1), note, "small", theme.accent)
-        line = trn("{n} ball", "{n} balls", card.balls)
-        if card.winning:
-            line += " · " + trn("{n} winning", "{n} winning", card.winning)
+        line = _count(card, right - x)
         y = top + name_h + kit.px(2)
         kit.text_at(x, y, line, "small", theme.ink_soft)
         _taken(card, x + kit.measure(line, "small")[0] + kit.px(12), right, y + small_h / 2)
+
+
+def _count(card: PlayerCard, width: float) -> str:
+    """How many balls, and how many of them are winning; in few words where the clock leaves little room."""
+    balls = trn("{n} ball", "{n} balls", card.balls)
+    winning = " · " + trn("{n} winning", "{n} winning", card.winning) if card.winning else ""
+    for line in (balls + winning, f"{card.balls}{winning}"):
+        if kit.measure(line, "small")[0] <= width:
+            return line
+    return _short(balls, "small", max(20.0, width))
 
 
 def _taken(card: PlayerCard, x: float, right: float, y: float) -> None:
