@@ -129,6 +129,10 @@ class Control(Desk):
         self.ui.paused = self.session.paused
         self.stamp += 1
 
+    def back(self, now: float) -> None:
+        """The table is in sight again: the time spent on another page was no sleep."""
+        self._last_tick = now
+
     def tick(self, now: float) -> float | None:
         """Lets time pass. Returns seconds until the next flag, 0 while something moves, `None` when nothing is due."""
         last, self._last_tick = self._last_tick, now

@@ -70,7 +70,7 @@ def summary(setup: Setup) -> str:
     choices = setup.choices
     names = " — ".join(choices.name(seat) for seat in range(setup.game.seats))
     if choices.time == "turn":
-        time = tr("{n} s a turn", n=choices.turn_seconds)
+        time = newgame.describe_turn(choices.turn_seconds)
     elif choices.time == "game":
         time = tr("{n} min + {more} s", n=choices.game_minutes, more=choices.increment)
     else:

@@ -336,6 +336,13 @@ def tip_for_last(widget_id: str, tip: str) -> None:
         hover(widget_id, tip, rect)
 
 
+def lift_tip(panel: Rect) -> None:
+    """Keeps the tip of a widget in a panel at the lower edge off the panel's own words: it stands above all of it."""
+    if state.tip is not None and panel.contains(state.tip[1].x + 1, state.tip[1].y + 1):
+        text, at = state.tip
+        state.tip = (text, Rect(at.x, panel.y, at.w, panel.h))
+
+
 def item_rect() -> Rect:
     a, b = imgui.get_item_rect_min(), imgui.get_item_rect_max()
     return Rect(a.x, a.y, b.x - a.x, b.y - a.y)

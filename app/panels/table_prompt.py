@@ -10,6 +10,7 @@ from imgui_bundle import imgui
 from app.i18n import tr
 from app.intent import Intent, TypeMove
 from app.panels import kit
+from app.panels.surface import lift_tip
 from app.scene import Rect
 
 Wish = Intent | str
@@ -75,6 +76,7 @@ def prompt(rect: Rect, shown: Prompt) -> Wish | None:
                     pressed = kit.chip(chip.id, chip.text, chip.on, chip.tip)
                 if pressed:
                     wish = chip.wish
+    lift_tip(rect)
     return wish
 
 

@@ -77,9 +77,11 @@ class Table:
                 self.control.pause(True, shell.now())
             else:
                 self.control.pause(False, shell.now())
-        elif self._away:
-            self._away = False
-            self.control.pause(False, shell.now())
+        else:
+            self.control.back(shell.now())
+            if self._away:
+                self._away = False
+                self.control.pause(False, shell.now())
         self.control.ui.view.coordinates = shell.settings.coordinates
         self.control.stamp += 1
 
@@ -255,7 +257,8 @@ class Table:
         clear = not self.dialogue and not control.ui.paused
         self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, clear))
         self._prompt(at.prompt)
-        if not control.live and clear:
+        if not control.live and clear and control.ui.view.mode != "flat":
+            # On the flat board it would lie on the balls; there the prompt alone says it, with the same button.
             self.wish(table_over.history(at.picture, tr("You see an earlier turn. {turn}", turn=name)))
         self.wish(self.dialogues.draw(control, self.shell.archive))
         self._floating(width, height)
@@ -275,6 +278,9 @@ class Table:
             self.act(wish)
             if self.session.ply != ply:
                 self.close()
+            else:
+                # Refused: the line keeps the keyboard, so that it can be mended.
+                kit.focus("typed")
             return
         self.wish(wish)
 
@@ -313,6 +319,11 @@ class Table:
                     self.keys.down(event)
             case inputs.Text("/") if not self.control.ui.typing:
                 self.ask("typing")
+            case inputs.Text():
+                # The line is open, but a click elsewhere took the keyboard from it.
+                if self.control.ui.typing:
+                    kit.focus("typed")
+                    self.control.stamp += 1
         return self._move
 
     def tick(self, now: float) -> float | None:
