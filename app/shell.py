@@ -14,6 +14,7 @@ from typing import Any
 from app import i18n
 from app import input as inputs
 from app import settings as preferences
+from app.feed import Feed
 from app.gl.imgui_backend import ImguiBackend
 from app.gl.renderer import Renderer
 from app.i18n import tr
@@ -31,8 +32,6 @@ from app.workers import Workers
 from engine.errors import RuleError
 
 log = logging.getLogger("prostor")
-
-_BUTTONS = {inputs.LEFT: 0, inputs.RIGHT: 1, inputs.MIDDLE: 2}
 
 
 class Shell:
@@ -75,13 +74,9 @@ class Shell:
         self._dirty = True
         self._due: float | None = None
         self._last_frame: float | None = None
-        self._held = False
+        self.feed = Feed(self.imgui)
         self._unseen = False
         """The page in sight was not drawn yet."""
-        self._key_for_board = False
-        """The key that is down found no text field in use."""
-        self._backlog = 0
-        """Frames that ImGui may need to work off what it was fed: it takes one press, release or letter a frame."""
         i18n.set_language(settings.language)
         kit.setup(self.imgui.fonts)
         if isinstance(surface, Window):
@@ -222,12 +217,14 @@ class Shell:
                 self.frame(self.now())
                 if not kit.focus_pending():
                     break
-            self._key_for_board = not kit.typing()
+            self.feed.key_for_board = not kit.typing()
+        top = self.top
+        # Where a screen steers by arrows and Tab itself, only dialogues and fields are walked through by keys.
+        keyboard_nav = bool(getattr(top, "keyboard_nav", True) or self.fault or self.notices)
         try:
-            if not self._shortcut(event) and self._feed(event) and not self.fault:
-                top = self.top
-                if top is not None:
-                    self.apply(top.handle(event))
+            given = not self._shortcut(event) and self.feed.take(event, keyboard_nav)
+            if given and top is not None and not self.fault:
+                self.apply(top.handle(event))
         except Exception as error:
             self._failed(error)
 
@@ -240,59 +237,6 @@ class Shell:
                 self.quit()
                 return True
         return False
-
-    def _feed(self, event: inputs.InputEvent) -> bool:
-        """Gives the event to the panels; true if the screen shall have it too."""
-        gui = self.imgui
-        if isinstance(event, inputs.PointerDown | inputs.PointerUp | inputs.KeyDown | inputs.KeyUp | inputs.Text):
-            self._backlog = min(120, self._backlog + 1)
-        match event:
-            case inputs.PointerMoved(x, y):
-                gui.mouse_pos(x, y)
-                return self._held or not kit.covers(x, y)
-            case inputs.PointerDown(x, y, button):
-                gui.mouse_pos(x, y)
-                gui.mouse_button(_BUTTONS.get(button, 0), True)
-                self._held = not kit.covers(x, y)
-                return self._held
-            case inputs.PointerUp(x, y, button):
-                gui.mouse_pos(x, y)
-                gui.mouse_button(_BUTTONS.get(button, 0), False)
-                mine, self._held = self._held, False
-                return mine
-            case inputs.Wheel(x, y, amount):
-                gui.mouse_pos(x, y)
-                gui.wheel(0.0, amount)
-                return not kit.covers(x, y)
-            case inputs.KeyDown(key, mods):
-                self._key(key, True, mods)
-                if kit.typing():
-                    return key == "escape" or (key.startswith("f") and key[1:].isdigit())
-                return not kit.modal_open()
-            case inputs.KeyUp(key, mods):
-                self._key_for_board = False
-                self._key(key, False, mods)
-                return not kit.typing()
-            case inputs.Text(text):
-                # The letter of a key that opened a field does not belong into it.
-                if kit.typing() and not self._key_for_board:
-                    gui.text(text)
-                    return False
-                return not kit.typing() and not kit.modal_open()
-            case inputs.FocusLost():
-                gui.focus(False)
-                gui.focus(True)
-                self._held = False
-            case inputs.PointerLeft():
-                gui.mouse_pos(-1e6, -1e6)
-        return True
-
-    def _key(self, key: str, down: bool, mods: int) -> None:
-        # Where a screen steers by arrows and Tab itself, only dialogues and fields are walked through by keys.
-        own = bool(getattr(self.top, "keyboard_nav", True))
-        self.imgui.navigation(own or kit.modal_open() or bool(self.fault or self.notices))
-        ctrl, shift, alt = (bool(mods & bit) for bit in (inputs.CTRL, inputs.SHIFT, inputs.ALT))
-        self.imgui.key(key, down, ctrl, shift, alt)
 
     # The loop
 
@@ -320,7 +264,7 @@ class Shell:
     @property
     def _panels_busy(self) -> bool:
         """Whether input is still being worked off by the panels."""
-        return self.imgui.wants_frame or self._backlog > 0
+        return self.imgui.wants_frame or self.feed.backlog > 0
 
     def _panels_due(self, now: float) -> bool:
         moment = kit.wake()
@@ -356,7 +300,7 @@ class Shell:
             return
         self.frames += 1
         self._unseen = False
-        self._backlog = max(0, self._backlog - 1)
+        self.feed.backlog = max(0, self.feed.backlog - 1)
         dt = 1 / 60 if self._last_frame is None else min(1.0, max(1e-4, now - self._last_frame))
         self._last_frame = now
         self._pictures(width, height)
