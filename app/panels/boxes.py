@@ -14,8 +14,6 @@ from app.panels.surface import (
     Vec,
     avail,
     current_row,
-    gap,
-    heading,
     item_rect,
     place,
     placed,
@@ -26,6 +24,7 @@ from app.panels.surface import (
     widgets,
 )
 from app.panels.theme import GAP, PAD, RADIUS, Rgba, faded
+from app.panels.writing import gap, heading
 from app.scene import Rect
 
 

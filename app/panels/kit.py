@@ -23,7 +23,6 @@ from app.panels.surface import (
     avail,
     avail_height,
     begin_frame,
-    body,
     covers,
     cursor,
     end_frame,
@@ -32,10 +31,7 @@ from app.panels.surface import (
     focus,
     focus_pending,
     font,
-    gap,
-    heading,
     item_rect,
-    label,
     line,
     measure,
     modal_open,
@@ -44,24 +40,20 @@ from app.panels.surface import (
     press,
     px,
     ring,
-    rule,
     setup,
-    small,
     state,
-    strong,
     text_at,
     texts,
     tip_for_last,
-    title,
     typing,
     u32,
     v4,
     wake,
     wake_after,
     widgets,
-    write,
 )
 from app.panels.theme import CONTROL, RADIUS_SMALL, Rgba, faded, mix
+from app.panels.writing import body, gap, heading, label, rule, small, strong, title, write
 from app.scene import Rect
 
 V = TypeVar("V")

@@ -192,63 +192,6 @@ def text_at(x: float, y: float, text: str, style: str = "body", color: Rgba | No
     draw.add_text(font_face(face), pixels_of(size), Vec(round(x), round(y)), u32(color or theme.ink), text, wrap)
 
 
-def write(text: str, style: str = "body", color: Rgba | None = None, wrap: bool = True, align: float = 0.0) -> None:
-    """Writes into the flow, wrapped at the panel's edge; `align` 0 left, 0.5 centre, 1 right."""
-    room = avail()
-    w, h = measure(text, style, room if wrap else 0.0)
-    x, y = place(w if current_row() is not None else min(room, w), h)
-    if current_row() is None and align:
-        x += (room - w) * align
-    text_at(x, y, text, style, color, room + 1.0 if wrap else 0.0)
-    imgui.dummy(Vec(max(w, 1.0), h))
-    placed(w, h)
-
-
-def title(text: str) -> None:
-    """A page's name in the serif face."""
-    write(text, "title")
-
-
-def heading(text: str) -> None:
-    """A part's name in the serif face."""
-    write(text, "heading")
-
-
-def body(text: str, wrap: bool = True, color: Rgba | None = None) -> None:
-    """Running text."""
-    write(text, "body", color, wrap)
-
-
-def strong(text: str, color: Rgba | None = None) -> None:
-    """Running text that matters."""
-    write(text, "strong", color)
-
-
-def small(text: str, color: Rgba | None = None) -> None:
-    """A remark."""
-    write(text, "small", color or theme.ink_soft)
-
-
-def label(text: str) -> None:
-    """The name of the control below."""
-    write(text, "label", theme.ink_soft)
-
-
-def gap(units: float = GAP) -> None:
-    """Empty room, in design units."""
-    if (row_now := current_row()) is not None:
-        row_now.x += px(units)
-        return
-    imgui.dummy(Vec(1.0, px(units)))
-
-
-def rule() -> None:
-    """A thin line across the panel."""
-    x, y = cursor()
-    imgui.get_window_draw_list().add_line(Vec(x, y), Vec(x + avail(), y), u32(theme.line), max(1.0, px(theme.edge)))
-    imgui.dummy(Vec(1.0, px(4)))
-
-
 def face(rect: Rect, fill: Rgba, radius: float = RADIUS, line: Rgba | None = None) -> None:
     """A filled rounded plate in the current panel, with an outline if `line` is given; `radius` in design units."""
     draw = imgui.get_window_draw_list()
