@@ -14,7 +14,7 @@ from engine.game import Outcome
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.
     "no-balls": (mark("{loser} has no balls left."),),
-    "equality": (mark("Equality: {winner} has at least as many winning balls as {loser} has balls left."),),
+    "equality": (mark("Equality: {winner} has at least as many winning balls as the other side has balls left."),),
     "limit": (mark("The limit of moves was reached."),),
     "all-winning": (mark("All balls of one side stand in the far sector."),),
     "blockade": (mark("Blockade: the side to move has no turn."),),
