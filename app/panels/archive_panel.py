@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from imgui_bundle import imgui
-
 from app import archive_words as words
 from app.i18n import tr, trn
 from app.panels import kit, surface
@@ -193,4 +191,4 @@ def ask_import(view: ArchiveView) -> str:
 
 def _escaped() -> bool:
     """Keys belong to an open dialogue: the screen does not get this one."""
-    return bool(imgui.is_key_pressed(imgui.Key.escape, False))
+    return surface.escaped()

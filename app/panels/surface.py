@@ -114,6 +114,11 @@ def wake() -> float | None:
     return state.wake
 
 
+def escaped() -> bool:
+    """Whether Esc was pressed for the dialogue being drawn: it lies above all others, and did a frame ago."""
+    return bool(imgui.is_key_pressed(imgui.Key.escape, False)) and state.modals == state.modals_before
+
+
 def covers(x: float, y: float) -> bool:
     """Whether a panel or a dialogue of the last frame lies under a point: then the pointer is not the board's."""
     return bool(state.modals) or any(rect.contains(x, y) for rect in state.panels)

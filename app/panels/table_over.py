@@ -28,11 +28,6 @@ class ResultCard:
     """For each player: seat, name, points, rating (empty without)."""
 
 
-def escaped() -> bool:
-    """Whether Esc was pressed in this frame."""
-    return bool(imgui.is_key_pressed(imgui.Key.escape, False))
-
-
 def result(card: ResultCard) -> Wish | None:
     """Who won and why; what to do now."""
     wish: Wish | None = None

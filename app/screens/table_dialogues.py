@@ -9,6 +9,7 @@ from app.control import Control
 from app.i18n import language
 from app.intent import Intent
 from app.panels import table_over
+from app.panels.surface import escaped
 from app.panels.table_over import ResultCard
 from app.screens import table_words
 from app.screens.table_keys import HELP
@@ -54,7 +55,7 @@ class Dialogues:
             wish = table_over.result(self._result(session, archive))
         elif control.ui.paused and not self.name:
             wish = table_over.paused(control.asleep)
-        if wish is None and self.name and not self._fresh and table_over.escaped():
+        if wish is None and self.name and not self._fresh and escaped():
             wish = "close"
         self._fresh = False
         return wish

@@ -154,3 +154,18 @@ def test_the_summary_says_minutes(tmp_path: Path) -> None:
         ui.settle()
         ui.click_widget("setup.time.kind.1")
         assert "1 min a turn" in ui.text
+
+
+def test_escape_closes_what_lies_on_top(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(moves="133-233")
+        ui.top.ask("resign")
+        ui.settle()
+        ui.shell.notify("The record was saved.")
+        ui.settle()
+        ui.key("escape")
+        ui.settle()
+        assert not ui.shell.notices and ui.top.dialogue == "resign"
+        ui.key("escape")
+        ui.settle()
+        assert not ui.top.dialogue
