@@ -182,7 +182,7 @@ def _scale(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="prostor", description="Five board games in three dimensions.")
+    parser = argparse.ArgumentParser(prog="prostor", description="Board games that are played in space.")
     parser.add_argument("--language", choices=[code for code, _ in i18n.LANGUAGES], help="language of this run")
     parser.add_argument("--scale", type=_scale, metavar="S", help="UI scale, 0.75 … 2.5")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window or picture")
