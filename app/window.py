@@ -105,6 +105,8 @@ class Window(Surface):
         self.closed = False
         self._shape = ""
         self._woken = False
+        self._since: float | None = None
+        """While events are read that came during the work before: when that work began."""
         self._resized()
         # Held here: pyglet keeps only weak references to what handles events.
         self._handlers: dict[str, Callable[..., Any]] = {
@@ -131,7 +133,7 @@ class Window(Surface):
         loop.start()
         try:
             while not self.closed:
-                began = time.monotonic()
+                began, self._since = time.monotonic(), self._now()
                 self._woken = False
                 delay = self.listener.step()
                 if self.closed:
@@ -146,6 +148,7 @@ class Window(Surface):
         """Handles the events there are, or sleeps until the next one, a wake-up or the end of `delay` seconds."""
         # Drawing may have read events off the connection already: those would not end a sleep.
         self._own.dispatch_events()
+        self._since = None
         if self.closed:
             return
         pyglet.app.platform_event_loop.step(0.0 if self._woken else delay)
@@ -217,7 +220,7 @@ class Window(Surface):
         self._send(self.reader.moved(x, y, dx, dy, buttons, modifiers))
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        self._send(self.reader.down(x, y, button, modifiers, self._now()))
+        self._send(self.reader.down(x, y, button, modifiers, self._now(), self._since))
 
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
         self._send(self.reader.up(x, y, button, modifiers))

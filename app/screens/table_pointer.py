@@ -193,7 +193,7 @@ class Pointer:
         self.control.act(PickCell(target, ram), self._now(), (event.x, event.y))
 
     def _hasty(self, cell: str) -> bool:
-        """Whether a double click would do more than its first click: a turn is not made by accident.
+        """Whether a double or triple click would do more than its first click: a turn is not made by accident.
 
         The next ball may be struck, or land, by it; a ball just chosen does not move, a strike just made not land.
         """
@@ -214,7 +214,7 @@ class Pointer:
         control, now, at = self.control, self._now(), (press.x, press.y)
         if press.button == RIGHT:
             control.act(Unpick(), now, at)
-        elif press.button == LEFT and press.cell and press.clicks == 2 and self._hasty(press.cell):
+        elif press.button == LEFT and press.cell and press.clicks > 1 and self._hasty(press.cell):
             return
         elif press.button == LEFT and press.cell:
             control.act(PickCell(press.cell, bool(press.mods & SHIFT)), now, at)

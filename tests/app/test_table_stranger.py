@@ -11,10 +11,10 @@ from engine.clock import TimeControl
 from tests.app.table_hand import Hand, hand
 
 
-def twice(ui: Hand, x: float, y: float) -> None:
-    """A double click."""
+def twice(ui: Hand, x: float, y: float, times: int = 2) -> None:
+    """A double click, or one of more `times`."""
     ui.move(x, y)
-    for _ in range(2):
+    for _ in range(times):
         ui.press(x, y)
         ui.now += 0.05
         ui.release(x, y)
@@ -72,6 +72,46 @@ def test_a_double_click_chooses_a_ball_and_moves_none(tmp_path: Path) -> None:
         ui.wait(1.0)
         ui.tap("244")
         assert ui.session.ply == 1, "after a while a click counts again"
+
+
+def test_a_triple_click_moves_no_ball_either(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit()
+        x, y = ui.point("143")
+        twice(ui, x, y, 3)
+        assert ui.session.ply == 0 and [pick.value for pick in ui.control.ui.picks] == ["143"]
+
+
+def test_a_double_click_is_known_through_a_slow_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit()
+        x, y = ui.point("143")
+        ui.move(x, y)
+        spot, window, draw = ui._point(x, y), ui.window, ui.shell.step
+        steps: list[int] = []
+        read: list[int] = []
+
+        def step() -> float:
+            """Every frame takes a second and a half."""
+            draw()
+            ui.now += 1.5
+            steps.append(1)
+            window.closed = len(steps) > 2
+            return 0.0
+
+        def events() -> None:
+            """A click is read at the end of each of the first two frames."""
+            if len(read) < len(steps) < 3:
+                read.append(1)
+                window.on_mouse_press(*spot, 1, 0)
+                window.on_mouse_release(*spot, 1, 0)
+
+        monkeypatch.setattr(ui.shell, "step", step)
+        monkeypatch.setattr(window._own, "dispatch_events", events)
+        window.run()
+        window.closed = False
+        assert len(read) == 2 and ui.session.ply == 0
+        assert [pick.value for pick in ui.control.ui.picks] == ["143"], "the second click came with the first"
 
 
 def test_a_double_click_strikes_and_does_not_land(tmp_path: Path) -> None:
