@@ -22,6 +22,9 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "resignation": (mark("{loser} resigned."),),
     "agreement": (mark("A draw by agreement."),),
     "time": (mark("{loser} ran out of time."),),
+    "refusal": (mark("{loser} refused to begin, to go on or to record."),),
+    "no-show": (mark("{loser} did not come."),),
+    "late": (mark("{loser} came late."),),
 }
 DECIDED: dict[str, str] = {
     "must-strike": mark("{loser} has not struck a single ball in the whole game."),

@@ -15,14 +15,14 @@ from typing import Any
 
 from engine.clock import Clock, TimeControl
 from engine.errors import IllegalMove, RuleError
-from engine.game import Outcome, Regulations, Seat, Step
+from engine.game import FORFEITS, Outcome, Regulations, Seat, Step
 from engine.history import AnyGame, History
 from engine.journal import Journal, Ply
 
 __all__ = ["AGREEMENT", "ENDINGS", "RESIGNATION", "TIME", "AnyGame", "Journal", "Ply", "Session"]
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-ENDINGS = (RESIGNATION, AGREEMENT, TIME)
+ENDINGS = (RESIGNATION, AGREEMENT, TIME, *FORFEITS)
 """Reasons that end a game beside its rules."""
 
 KEEP_CLOCK = 5.0
@@ -148,6 +148,13 @@ class Session(History):
         if not 0 <= seat < self.game.seats:
             raise RuleError("seat", seat=seat)
         self._finish(self._lost((seat,), RESIGNATION), now)
+
+    def forfeit(self, seat: Seat, reason: str, now: float) -> None:
+        """The game is counted as lost for the seat; `reason` is one of `FORFEITS`. `IllegalMove("game-over")`, too."""
+        self._must_go_on()
+        if reason not in FORFEITS or not 0 <= seat < self.game.seats:
+            raise RuleError("not-offered", seat=seat)
+        self._finish(self._lost((seat,), reason), now)
 
     def agree(self, now: float) -> None:
         """A draw by agreement. `IllegalMove("game-over")` after the end."""

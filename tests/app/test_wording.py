@@ -68,7 +68,8 @@ def test_an_unknown_code_is_still_a_sentence(language: str) -> None:
     "outcome",
     [Outcome((0,), "no-balls"), Outcome((1,), "equality"), Outcome((0,), "limit", "winning-balls"),
      Outcome((), "limit", "equal"), Outcome((1,), "blockade", "must-strike"), Outcome((0,), "all-winning", "balls"),
-     Outcome((1,), "expiry"), Outcome((0,), "resignation"), Outcome((), "agreement"), Outcome((1,), "time")],
+     Outcome((1,), "expiry"), Outcome((0,), "resignation"), Outcome((), "agreement"), Outcome((1,), "time"),
+     Outcome((0,), "refusal"), Outcome((1,), "no-show"), Outcome((0,), "late")],
 )  # fmt: skip
 def test_results_in_words(outcome: Outcome, language: str) -> None:
     text = wording.result_title(outcome) + " " + wording.result_reason(outcome)

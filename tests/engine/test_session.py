@@ -318,12 +318,15 @@ def test_nothing_may_be_done_after_the_end() -> None:
         lambda: session.resign(0, 1.0),
         lambda: session.agree(1.0),
         lambda: session.expire(0, 1.0),
+        lambda: session.forfeit(0, "late", 1.0),
     ):
         with pytest.raises(IllegalMove) as refused:
             act()
         assert refused.value.code == "game-over"
     with pytest.raises(RuleError):
         new().resign(7, 0.0)
+    with pytest.raises(RuleError):
+        new().forfeit(0, "rain", 0.0)
 
 
 def test_a_game_from_a_position_and_bad_set_ups() -> None:
