@@ -76,8 +76,8 @@ def _play(wishes: argparse.Namespace, kept: settings.Settings, notices: list[set
     window = Window(*(wishes.size or (1280, 800)))
     archive, found = _archive(Archive, told)
     for notice in found:
-        damaged = tr("The archive of games was damaged. It was set aside as {kept}, and a new one begun.", **notice.facts)
-        told.append(damaged)
+        words = mark("The archive of games was damaged. It was set aside as {kept}, and a new one begun.")
+        told.append(tr(words, **notice.facts))
     shell = Shell(window, kept, archive, told)
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         number = getattr(signal, name, None)
@@ -106,7 +106,7 @@ def _archive(archive_class: type, told: list[object]) -> tuple[object, list[obje
 
 
 def _screenshot(wishes: argparse.Namespace, kept: settings.Settings) -> int:
-    from app.capture import Wanted, screenshot
+    from app.capture import Stumble, Wanted, screenshot
 
     wanted = Wanted(
         wishes.screen,
@@ -119,15 +119,23 @@ def _screenshot(wishes: argparse.Namespace, kept: settings.Settings) -> int:
         wishes.size or (1280, 800),
         wishes.palette or kept.palette,
     )
-    screenshot(Path(wishes.screenshot), wanted)
+    try:
+        screenshot(Path(wishes.screenshot), wanted)
+    except Stumble as error:
+        print(error, file=sys.stderr)
+        return 1
     print(wishes.screenshot)
     return 0
 
 
 def _demo(wishes: argparse.Namespace, kept: settings.Settings) -> int:
-    from app.capture import demo
+    from app.capture import Stumble, demo
 
-    demo(Path(wishes.demo), wishes.language or kept.language)
+    try:
+        demo(Path(wishes.demo), wishes.language or kept.language)
+    except Stumble as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 
@@ -174,7 +182,7 @@ def _scale(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="prostor", description="Five board games in three dimensions.")
+    parser = argparse.ArgumentParser(prog="prostor", description="Board games that are played in space.")
     parser.add_argument("--language", choices=[code for code, _ in i18n.LANGUAGES], help="language of this run")
     parser.add_argument("--scale", type=_scale, metavar="S", help="UI scale, 0.75 … 2.5")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window or picture")

@@ -21,6 +21,9 @@ REASONS: dict[str, str] = {
     "resignation": mark("resignation"),
     "agreement": mark("agreement"),
     "time": mark("time"),
+    "refusal": mark("refusal"),
+    "no-show": mark("not come"),
+    "late": mark("came late"),
 }
 
 

@@ -44,6 +44,10 @@ class Wanted:
     palette: str = "inventor"
 
 
+class Stumble(Exception):
+    """A page could not be drawn; the text is the player's."""
+
+
 class Moment:
     """A clock that stands still until it is moved."""
 
@@ -64,6 +68,8 @@ def frame_of(shell: Shell, frames: int = SETTLED, advance: Callable[[float], Non
                 advance(1 / 60)
             shell.refresh()
             shell.step()
+        if shell.fault:
+            raise Stumble(shell.fault)
         return target.read()
     finally:
         shell.surface.canvas = None

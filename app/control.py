@@ -1,41 +1,35 @@
 """The hub of a table: intents go in, the session is acted upon, and what is seen follows. The only caller of `Session`.
 
-Every act may be refused; the reason is worded and shown beside the pointer. Picks belong to one position: whenever
-that changes (a turn, a takeback, a look at an earlier turn, the end) they are dropped, so that an old selection
-never moves a ball.
+Every act may be refused; the reason is worded and shown beside the pointer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
-
-from engine.compose import Composition, Pick
-from engine.errors import BadNotation, IllegalMove, RuleError
-from engine.events import Noted
-from engine.game import Outcome, Seat, Step
-from engine.session import Session
+from collections.abc import Callable
+from typing import Any
 
 from app import intent as want
 from app import wording
 from app.animate import Animation
 from app.clicks import meaning
+from app.desk import Desk, Look
 from app.input import readings
-from app.scene import Thing
-from app.sound import sound_for
-from app.ui import TableUi
+from app.sound import Ticker, sound_for
+from engine.compose import Pick
+from engine.errors import BadNotation, IllegalMove, RuleError
+from engine.events import Noted
+from engine.game import Step
+from engine.session import Session
 
+NOTICE = 8.0
+"""Seconds that a notice stays, if nothing else is done."""
+RETRY = 3.0
+"""Seconds after which what the archive refused on a fallen flag is tried again."""
 SUSPENDED = 5.0
 """A jump of the monotonic clock between two ticks that means the machine slept, in seconds."""
 
 
-class Look(Protocol):
-    """What control asks of a look: where the things of a state stand."""
-
-    def things(self, state: Any, game: Any) -> tuple[Thing, ...]: ...
-
-
-class Control:
+class Control(Desk):
     """One game on the table."""
 
     def __init__(
@@ -47,99 +41,15 @@ class Control:
         play_sound: Callable[[str], None] = lambda name: None,
     ) -> None:
         """`confirm`: whether a complete turn waits to be confirmed; `speed` of animation, 0 for none."""
-        self.session = session
-        self.game = session.game
-        self.look = look
-        self.ui = TableUi()
+        super().__init__(session, look)
         self.animation: Animation | None = None
-        self.stamp = 0
-        """Rises with everything that can be seen; an unchanged stamp means an unchanged picture."""
-        self.ram = False
-        """A click on a cell of the other side means a landing there, where a strike is possible too."""
         self.asleep = False
         """The machine slept during a turn: the clocks wait for an answer."""
         self._confirm, self._speed, self._sound = confirm, speed, play_sound
         self._last_tick: float | None = None
-        self._key: tuple[object, ...] = ()
-        self._composition: Composition[Any] | None = None
-        self._settle()
-
-    # What is seen
-
-    @property
-    def seat(self) -> Seat | None:
-        """Who is to choose now, on this screen."""
-        return self.session.actors[0] if self.session.actors else None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, once there is one."""
-        return self.session.outcome
-
-    @property
-    def shown_ply(self) -> int:
-        """The turn looked at."""
-        return self.session.ply if self.ui.view_ply is None else self.ui.view_ply
-
-    @property
-    def live(self) -> bool:
-        """Whether the position looked at is the one that counts."""
-        return self.ui.view_ply is None
-
-    @property
-    def state(self) -> Any:
-        """The position looked at."""
-        return self.session.state_at(self.shown_ply)
-
-    @property
-    def composition(self) -> Composition[Any] | None:
-        """The turn being made; `None` when nothing can be picked (over, looking back)."""
-        self._check_key()
-        return self._composition
-
-    @property
-    def waiting(self) -> bool:
-        """A whole turn is picked and waits for Confirm (or Enter)."""
-        return self._composition is not None and self._composition.move is not None
-
-    def things(self) -> tuple[Thing, ...]:
-        """The things of the position looked at."""
-        return self.look.things(self.state, self.game)
-
-    def seats_on(self, cell: str) -> frozenset[int]:
-        """Whose things stand on a cell of the position looked at."""
-        return frozenset(thing.seat for thing in self.things() if thing.cell == cell)
-
-    def allowed(self) -> frozenset[str]:
-        """The cells that may be picked next."""
-        composition = self.composition
-        if composition is None:
-            return frozenset()
-        return frozenset(pick.value for pick in composition.next if pick.kind in ("origin", "land", "strike", "mutual"))
-
-    def mutual_cell(self) -> str:
-        """The cell a mutual removal would take place on, were it asked for now; empty where it is unclear or none."""
-        composition = self.composition
-        if composition is None:
-            return ""
-        cells = [pick.value for pick in composition.next if pick.kind == "mutual"]
-        for near in (self.ui.inspected, self.ui.cursor):
-            if near in cells:
-                return near
-        return cells[0] if len(cells) == 1 else ""
-
-    def counts(self) -> tuple[int, ...]:
-        """How many balls may move from the origin, the choice already made included; empty before an origin."""
-        composition = self.composition
-        seat = self.seat
-        if composition is None or seat is None or not composition.picks:
-            return ()
-        picks = tuple(pick for pick in composition.picks if pick.kind != "count")
-        if any(pick.kind in ("land", "mutual") for pick in picks):
-            return ()
-        if picks != composition.picks:
-            composition = self.game.compose(self.session.state, seat, picks)
-        return tuple(int(pick.value) for pick in composition.next if pick.kind == "count")
+        self._ticker = Ticker()
+        self._noticed: tuple[str, float] = ("", 0.0)
+        self._retry = 0.0
 
     # Acts
 
@@ -154,12 +64,7 @@ class Control:
             self._do(intent, now)
         except RuleError as error:
             self._refuse(error)
-        except (OSError, ArithmeticError) as error:
-            self._refuse(error)
-        except Exception as error:
-            # The archive's own errors carry a code; anything else is a fault and must be seen.
-            if not hasattr(error, "code"):
-                raise
+        except OSError as error:
             self._refuse(error)
         self._check_key()
 
@@ -213,13 +118,20 @@ class Control:
 
     def pause(self, on: bool, now: float) -> None:
         """Stops or starts the clocks; a competition is never paused."""
-        if on and self.session.friendly and self.outcome is None:
-            self.session.pause(now)
-        elif not on:
-            self.session.resume(now)
-            self.asleep = False
+        try:
+            if on and self.session.friendly and self.outcome is None:
+                self.session.pause(now)
+            elif not on:
+                self.session.resume(now)
+                self.asleep = False
+        except (RuleError, OSError) as error:
+            self._refuse(error)
         self.ui.paused = self.session.paused
         self.stamp += 1
+
+    def back(self, now: float) -> None:
+        """The table is in sight again: the time spent on another page was no sleep."""
+        self._last_tick = now
 
     def tick(self, now: float) -> float | None:
         """Lets time pass. Returns seconds until the next flag, 0 while something moves, `None` when nothing is due."""
@@ -227,28 +139,54 @@ class Control:
         running = bool(self.session.clock.running) and self.session.control.timed
         if running and last is not None and now - last > SUSPENDED:
             # The machine slept (or the program was stopped): nobody loses time for that.
-            self.session.pause(last)
-            self.ui.paused = self.asleep = True
-            self.stamp += 1
-        elif running:
+            self._sleep(last)
+        elif running and now >= self._retry:
             self._flags(now)
+            for seat in self.session.clock.running:
+                if self._ticker.due(self.session.clock.remaining(seat, now), (seat, self.session.ply)):
+                    self._sound("tick")
         if self.animation is not None:
             self.stamp += 1
             if self.animation.t(now) < 1.0:
                 return 0.0
             self.animation = None
         self._check_key()
-        due = self.session.clock.next_flag(now) if self.session.control.timed else None
-        return None if due is None else max(due, 0.001)
+        flag = self.session.clock.next_flag(now) if self.session.control.timed else None
+        dues = [self._fade(now), None if flag is None else max(flag, self._retry - now)]
+        return min((max(due, 0.001) for due in dues if due is not None), default=None)
+
+    def _sleep(self, last: float) -> None:
+        """Stops the clocks at the moment before the machine slept; in a competition too."""
+        try:
+            self.session.pause(last)
+        except (RuleError, OSError) as error:
+            self._refuse(error)
+            return
+        self.ui.paused = self.asleep = True
+        self.stamp += 1
+
+    def _fade(self, now: float) -> float | None:
+        """Takes a notice away after a while; seconds until then."""
+        notice = self.ui.notice
+        if not notice:
+            self._noticed = ("", now)
+            return None
+        if self._noticed[0] != notice:
+            self._noticed = (notice, now)
+        left = self._noticed[1] + NOTICE - now
+        if left > 0:
+            return left
+        self.ui.notice = ""
+        self.stamp += 1
+        return None
 
     def _flags(self, now: float) -> None:
         before = self.session.ply
         try:
             steps = self.session.tick(now)
-        except Exception as error:
-            if not (isinstance(error, RuleError | OSError) or hasattr(error, "code")):
-                raise
+        except (RuleError, OSError) as error:
             self._refuse(error)
+            self._retry = now + RETRY
             return
         if steps:
             self._shown(steps[-1], before, now)
@@ -261,16 +199,6 @@ class Control:
         self.ui.notice = wording.refusal(error, self.seat or 0)
         self._sound("refused")
         self.stamp += 1
-
-    def _must_be_live(self) -> Seat:
-        if not self.live:
-            raise IllegalMove("looking-back")
-        if self.session.paused:
-            raise IllegalMove("paused")
-        seat = self.seat
-        if seat is None:
-            raise IllegalMove("game-over")
-        return seat
 
     def _cell(self, cell: str, ram: bool, now: float) -> None:
         if self.outcome is not None or not self.live:
@@ -371,7 +299,7 @@ class Control:
         speed = self._speed()
         self.animation = None
         if speed > 0 and step.events:
-            things = self.look.things(self.session.state_at(before), self.game)
+            things = self.things_of(self.session.state_at(before))
             self.animation = Animation(step, things, now, speed, back)
 
     def _undo(self, now: float) -> None:
@@ -406,33 +334,3 @@ class Control:
         self.animation = None
         self._settle()
         self._sound("win")
-
-    def _compose(self, picks: Sequence[Pick]) -> None:
-        """Makes `picks` the picks; if one of them is refused nothing changes."""
-        self._composition = self._try(tuple(picks))
-        self.ui.picks = self._composition.picks
-
-    def _try(self, picks: tuple[Pick, ...]) -> Composition[Any]:
-        seat = self._must_be_live()
-        return self.game.compose(self.session.state, seat, picks)
-
-    def _position(self) -> tuple[object, ...]:
-        session = self.session
-        return (session.ply, len(session.plies), self.ui.view_ply, session.outcome, session.actors)
-
-    def _check_key(self) -> None:
-        if self._position() != self._key:
-            self._settle()
-
-    def _settle(self) -> None:
-        """A new position: no picks, nothing inspected."""
-        self._key = self._position()
-        self.ui.picks = ()
-        self.ui.inspected = ""
-        self.ram = False
-        self.ui.paused = self.session.paused
-        self._composition = None
-        seat = self.seat
-        if seat is not None and self.live:
-            self._composition = self.game.compose(self.session.state, seat, ())
-        self.stamp += 1

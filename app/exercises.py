@@ -72,7 +72,7 @@ def judge_move(exercise: Exercise, game: Any, before: Any, seat: int, move: Any,
     """Whether a legal move that led from `before` to `step` is the answer."""
     moves = exercise.accept.get("moves")
     if moves is not None:
-        return game.write_move(before, seat, move).removesuffix("x") in moves
+        return str(game.write_move(before, seat, move)).removesuffix("x") in moves
     goal = exercise.accept.get("goal")
     return goal is not None and all(
         _reached(name, wanted, game, before, seat, step) for name, wanted in dict(goal).items()
@@ -81,17 +81,17 @@ def judge_move(exercise: Exercise, game: Any, before: Any, seat: int, move: Any,
 
 def judge_cell(exercise: Exercise, cell: str) -> bool:
     """Whether a cell pointed at is the answer."""
-    return cell in exercise.accept.get("cells", ())
+    return cell in set(exercise.accept.get("cells", ()))
 
 
 def judge_text(exercise: Exercise, text: str) -> bool:
     """Whether a typed text is the answer; case and spaces do not matter."""
-    return text.strip().upper().replace(" ", "") in exercise.accept.get("texts", ())
+    return text.strip().upper().replace(" ", "") in set(exercise.accept.get("texts", ()))
 
 
 def judge_option(exercise: Exercise, index: int) -> bool:
     """Whether the chosen option is the answer."""
-    return index == exercise.accept.get("answer", -1)
+    return index == int(exercise.accept.get("answer", -1))
 
 
 def _reached(name: str, wanted: Any, game: Any, before: Any, seat: int, step: Step[Any]) -> bool:
@@ -100,9 +100,9 @@ def _reached(name: str, wanted: Any, game: Any, before: Any, seat: int, step: St
     if name == "from":
         return bool(moved) and all(event.origin == wanted for event in moved)
     if name == "balls":
-        return len(moved) == wanted
+        return len(moved) == int(wanted)
     if name == "cells":
-        return len(landed) == wanted
+        return len(landed) == int(wanted)
     if name == "sector":
         return bool(landed) and all(cell[0] == wanted for cell in landed)
     if name == "takes":

@@ -12,7 +12,7 @@ import locale
 import os
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -118,10 +118,13 @@ def compile_catalogs() -> Iterator[tuple[str, bytes]]:
                 texts = {"": f"Content-Type: text/plain; charset=utf-8\nPlural-Forms: {catalog.plural_forms}\n"}
                 for message in catalog:
                     if message.id and message.string and not message.fuzzy:
-                        many = isinstance(message.id, tuple | list)
-                        key = "\0".join(message.id) if many else message.id
-                        texts[key] = "\0".join(message.string) if many else message.string
+                        texts[_joined(message.id)] = _joined(message.string)
                 yield f"{code}/LC_MESSAGES/{item.name[:-3]}.mo", _mo(texts)
+
+
+def _joined(forms: str | Sequence[str]) -> str:
+    """One text, or the forms of a plural as gettext keeps them."""
+    return forms if isinstance(forms, str) else "\0".join(forms)
 
 
 def _mo(texts: dict[str, str]) -> bytes:

@@ -16,7 +16,7 @@ import pyglet
 pyglet.options.shadow_window = False
 pyglet.options.debug_gl = False
 
-from pyglet.window import key as keys
+from pyglet.window import key as keys  # noqa: E402
 
 SHIFT, CTRL, ALT = 1, 2, 4
 """Bits of `mods`. Command on macOS counts as CTRL."""
@@ -42,7 +42,7 @@ class PointerMoved:
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """A button went down; `clicks` is 2 for the second press of a double click."""
+    """A button went down; `clicks` is 2 for the second press of a double click, 3 for the third of a triple one."""
 
     x: float
     y: float
@@ -203,7 +203,8 @@ class Reader:
     ratio: float = 1.0
     held: int = 0
     """Modifier keys held, as far as key events tell: pyglet's wheel and motion events come without them."""
-    _last: tuple[float, float, float, int] = field(default=(-10.0, 0.0, 0.0, 0))
+    _last: tuple[float, float, float, int, int] = field(default=(-10.0, 0.0, 0.0, 0, 0))
+    """The last press: when it was read, where, which button, and which of how many it was."""
     _fresh: str = ""
 
     def point(self, x: float, y: float) -> tuple[float, float]:
@@ -215,15 +216,21 @@ class Reader:
         px, py = self.point(x, y)
         return PointerMoved(px, py, dx * self.ratio, -dy * self.ratio, buttons & 7, mod_bits(modifiers) or self.held)
 
-    def down(self, x: float, y: float, button: int, modifiers: int, now: float) -> PointerDown:
-        """`on_mouse_press`; counts double clicks."""
-        when, lx, ly, last_button = self._last
-        double = (
-            button == last_button and now - when <= DOUBLE_CLICK and abs(x - lx) <= NEAR and abs(y - ly) <= NEAR
-        )
-        self._last = (-10.0, x, y, 0) if double else (now, x, y, button)
+    def down(
+        self, x: float, y: float, button: int, modifiers: int, now: float, since: float | None = None
+    ) -> PointerDown:
+        """`on_mouse_press`, read at `now`; counts double and triple clicks.
+
+        A press that waited while a frame was drawn may be as old as `since`: the hand was quicker than the picture,
+        so the gap to the press before is taken from there.
+        """
+        when, lx, ly, last_button, clicks = self._last
+        gap = (now if since is None else since) - when
+        again = button == last_button and gap <= DOUBLE_CLICK and abs(x - lx) <= NEAR and abs(y - ly) <= NEAR
+        clicks = clicks + 1 if again else 1
+        self._last = (now, x, y, button, clicks)
         px, py = self.point(x, y)
-        return PointerDown(px, py, button, mod_bits(modifiers), 2 if double else 1)
+        return PointerDown(px, py, button, mod_bits(modifiers), clicks)
 
     def up(self, x: float, y: float, button: int, modifiers: int) -> PointerUp:
         """`on_mouse_release`."""

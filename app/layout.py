@@ -60,7 +60,7 @@ def places(width: float, height: float, scale: float, side_board: bool) -> Place
     card_h = round((52 if compact else 66) * s)
     buttons_h = round(46 * s)
     between = h - 2 * gap - 2 * card_h - buttons_h - 3 * gap
-    least_moves = (84 if compact else 120) * s
+    least_moves = (90 if compact else 150) * s
     board = NOTHING
     side = min(column, between - least_moves - gap)
     y = gap + card_h + gap

@@ -65,6 +65,8 @@ def recall(settings: Settings, game: AnyGame) -> Choices:
     choices.increment = min(600, max(0, choices.increment))
     if choices.time not in ("none", "turn", "game"):
         choices.time = "none"
+    if not any(option.name == "first_side" and choices.first in option.choices for option in game.options):
+        choices.first = Choices().first
     try:
         regulate(game.options, choices.regulations)
     except RuleError:
@@ -161,12 +163,19 @@ def is_quick(choices: Choices) -> bool:
     return choices.time == "turn" and choices.turn_seconds == QUICK
 
 
+def describe_turn(seconds: int) -> str:
+    """The time for each turn, whole minutes as minutes."""
+    if seconds >= 60 and seconds % 60 == 0:
+        return tr("{n} min a turn", n=seconds // 60)
+    return tr("{n} s a turn", n=seconds)
+
+
 def describe_control(control: Any) -> str:
     """A regulation of time in a few words."""
     if control is None or control.kind == "none":
         return tr("No clock")
     if control.kind == "turn":
-        return tr("{n} s a turn", n=int(control.seconds))
+        return describe_turn(int(control.seconds))
     minutes = int(control.seconds // 60)
     if control.increment:
         return tr("{n} min + {more} s", n=minutes, more=int(control.increment))

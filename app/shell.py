@@ -14,6 +14,7 @@ from typing import Any
 from app import i18n
 from app import input as inputs
 from app import settings as preferences
+from app.feed import Feed
 from app.gl.imgui_backend import ImguiBackend
 from app.gl.renderer import Renderer
 from app.i18n import tr
@@ -31,8 +32,6 @@ from app.workers import Workers
 from engine.errors import RuleError
 
 log = logging.getLogger("prostor")
-
-_BUTTONS = {inputs.LEFT: 0, inputs.RIGHT: 1, inputs.MIDDLE: 2}
 
 
 class Shell:
@@ -75,8 +74,9 @@ class Shell:
         self._dirty = True
         self._due: float | None = None
         self._last_frame: float | None = None
-        self._held = False
-        self._faulty_frames = 0
+        self.feed = Feed(self.imgui)
+        self._unseen = False
+        """The page in sight was not drawn yet."""
         i18n.set_language(settings.language)
         kit.setup(self.imgui.fonts)
         if isinstance(surface, Window):
@@ -111,7 +111,7 @@ class Shell:
     @property
     def wants_frame_now(self) -> bool:
         """Whether a frame is due that no passing of time can change: not an animation's."""
-        return self._dirty or bool(self.imgui.wants_frame) or self._panels_due(self._last_frame or 0.0)
+        return self._dirty or self._panels_busy or self._panels_due(self._last_frame or 0.0)
 
     @property
     def top(self) -> Screen | None:
@@ -144,6 +144,7 @@ class Shell:
         """Carries out what a screen returned."""
         if move is None:
             return
+        self._unseen = True
         self.refresh()
         match move:
             case Push(screen):
@@ -170,6 +171,7 @@ class Shell:
         self._leave()
         while self.screens:
             self._drop()
+        self._unseen = True
         self.screens.append(routes.menu(self))
         self.screens[-1].enter(self)
         self.refresh()
@@ -206,11 +208,23 @@ class Shell:
         if not self.open:
             return
         self._dirty = True
+        if self._unseen and isinstance(event, inputs.PointerDown | inputs.Wheel):
+            # Where the panels of a new page stand is known only once it was drawn.
+            self.frame(self.now())
+        if isinstance(event, inputs.KeyDown):
+            for _ in range(4 if kit.focus_pending() else 0):
+                # A quick typist's next key waits for the field that the last one opened.
+                self.frame(self.now())
+                if not kit.focus_pending():
+                    break
+            self.feed.key_for_board = not kit.typing()
+        top = self.top
+        # Where a screen steers by arrows and Tab itself, only dialogues and fields are walked through by keys.
+        keyboard_nav = bool(getattr(top, "keyboard_nav", True) or self.fault or self.notices)
         try:
-            if not self._shortcut(event) and self._feed(event) and not self.fault:
-                top = self.top
-                if top is not None:
-                    self.apply(top.handle(event))
+            given = not self._shortcut(event) and self.feed.take(event, keyboard_nav)
+            if given and top is not None and not self.fault:
+                self.apply(top.handle(event))
         except Exception as error:
             self._failed(error)
 
@@ -223,53 +237,6 @@ class Shell:
                 self.quit()
                 return True
         return False
-
-    def _feed(self, event: inputs.InputEvent) -> bool:
-        """Gives the event to the panels; true if the screen shall have it too."""
-        gui = self.imgui
-        match event:
-            case inputs.PointerMoved(x, y):
-                gui.mouse_pos(x, y)
-                return self._held or not kit.covers(x, y)
-            case inputs.PointerDown(x, y, button):
-                gui.mouse_pos(x, y)
-                gui.mouse_button(_BUTTONS.get(button, 0), True)
-                self._held = not kit.covers(x, y)
-                return self._held
-            case inputs.PointerUp(x, y, button):
-                gui.mouse_pos(x, y)
-                gui.mouse_button(_BUTTONS.get(button, 0), False)
-                mine, self._held = self._held, False
-                return mine
-            case inputs.Wheel(x, y, amount):
-                gui.mouse_pos(x, y)
-                gui.wheel(0.0, amount)
-                return not kit.covers(x, y)
-            case inputs.KeyDown(key, mods):
-                self._key(key, True, mods)
-                if kit.typing():
-                    return key == "escape" or (key.startswith("f") and key[1:].isdigit())
-                return not kit.modal_open()
-            case inputs.KeyUp(key, mods):
-                self._key(key, False, mods)
-                return not kit.typing()
-            case inputs.Text(text):
-                gui.text(text)
-                return not kit.typing() and not kit.modal_open()
-            case inputs.FocusLost():
-                gui.focus(False)
-                gui.focus(True)
-                self._held = False
-            case inputs.PointerLeft():
-                gui.mouse_pos(-1e6, -1e6)
-        return True
-
-    def _key(self, key: str, down: bool, mods: int) -> None:
-        # Where a screen steers by arrows and Tab itself, only dialogues and fields are walked through by keys.
-        own = bool(getattr(self.top, "keyboard_nav", True))
-        self.imgui.navigation(own or kit.modal_open() or bool(self.fault or self.notices))
-        ctrl, shift, alt = (bool(mods & bit) for bit in (inputs.CTRL, inputs.SHIFT, inputs.ALT))
-        self.imgui.key(key, down, ctrl, shift, alt)
 
     # The loop
 
@@ -285,14 +252,19 @@ class Shell:
         now = self.now()
         wish = self._tick(now)
         due = (self._due is not None and now >= self._due - 1e-6) or self._panels_due(now)
-        if self._dirty or due or self.imgui.wants_frame or (wish is not None and wish <= 0):
+        if self._dirty or due or self._panels_busy or (wish is not None and wish <= 0):
             self.frame(now)
             if not self.open:
                 return None
-            if self._dirty or self.imgui.wants_frame or self._panels_due(now):
+            if self._dirty or self._panels_busy or self._panels_due(now):
                 return 0.0
             wish = self._tick(self.now())
         return self._sooner(wish)
+
+    @property
+    def _panels_busy(self) -> bool:
+        """Whether input is still being worked off by the panels."""
+        return self.imgui.wants_frame or self.feed.backlog > 0
 
     def _panels_due(self, now: float) -> bool:
         moment = kit.wake()
@@ -327,6 +299,8 @@ class Shell:
             # Minimised: nothing can be seen.
             return
         self.frames += 1
+        self._unseen = False
+        self.feed.backlog = max(0, self.feed.backlog - 1)
         dt = 1 / 60 if self._last_frame is None else min(1.0, max(1e-4, now - self._last_frame))
         self._last_frame = now
         self._pictures(width, height)

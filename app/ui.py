@@ -25,6 +25,8 @@ class View:
     """The flat board beside the cube."""
     flipped: bool = False
     """Looked at from Black's seat."""
+    turning: bool = False
+    """The board turns to the side to move after every turn."""
     coordinates: bool = True
     threats: bool = False
     shown_explode: float = 0.0

@@ -92,6 +92,7 @@ class Window(Surface):
     def __init__(self, width: int = 1280, height: int = 800, visible: bool = True) -> None:
         """Sizes in window points. Raises `NoPicture` when there is no display or no OpenGL 3.3."""
         self._own = _open(width, height, visible)
+        self._visible = visible
         self._own.switch_to()
         try:
             ctx = moderngl.create_context(require=330)
@@ -104,6 +105,8 @@ class Window(Surface):
         self.closed = False
         self._shape = ""
         self._woken = False
+        self._since: float | None = None
+        """While events are read that came during the work before: when that work began."""
         self._resized()
         # Held here: pyglet keeps only weak references to what handles events.
         self._handlers: dict[str, Callable[..., Any]] = {
@@ -130,7 +133,7 @@ class Window(Surface):
         loop.start()
         try:
             while not self.closed:
-                began = time.monotonic()
+                began, self._since = time.monotonic(), self._now()
                 self._woken = False
                 delay = self.listener.step()
                 if self.closed:
@@ -145,6 +148,7 @@ class Window(Surface):
         """Handles the events there are, or sleeps until the next one, a wake-up or the end of `delay` seconds."""
         # Drawing may have read events off the connection already: those would not end a sleep.
         self._own.dispatch_events()
+        self._since = None
         if self.closed:
             return
         pyglet.app.platform_event_loop.step(0.0 if self._woken else delay)
@@ -171,8 +175,9 @@ class Window(Surface):
     # Output
 
     def present(self) -> None:
-        """Shows the frame."""
-        self._own.flip()
+        """Shows the frame; on a window that nobody sees there is nothing to show."""
+        if self._visible:
+            self._own.flip()
 
     def set_cursor(self, name: str) -> None:
         """The pointer's shape; a shape the system lacks is left alone."""
@@ -215,7 +220,7 @@ class Window(Surface):
         self._send(self.reader.moved(x, y, dx, dy, buttons, modifiers))
 
     def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
-        self._send(self.reader.down(x, y, button, modifiers, self._now()))
+        self._send(self.reader.down(x, y, button, modifiers, self._now(), self._since))
 
     def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
         self._send(self.reader.up(x, y, button, modifiers))
@@ -241,13 +246,14 @@ class Window(Surface):
 
     def on_text_motion(self, motion: int) -> None:
         # Comes with every press of a key that moves a caret, also when held: the repeats that `on_key_press` lacks.
+        # The reader tells the first from the rest.
         self._send(self.reader.key_down(motion, 0, repeat=True))
 
     def on_text_motion_select(self, motion: int) -> None:
         self._send(self.reader.key_down(motion, pyglet.window.key.MOD_SHIFT, repeat=True))
 
     def on_deactivate(self) -> None:
-        self._send(inputs.FocusLost())
+        self._send(self.reader.focus_lost())
 
     def on_resize(self, width: int, height: int) -> bool:
         self._resized()

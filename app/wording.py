@@ -18,7 +18,7 @@ REASONS = {**FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS}
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.
     "no-balls": (mark("{loser} has no balls left."),),
-    "equality": (mark("Equality: {winner} has at least as many winning balls as {loser} has balls left."),),
+    "equality": (mark("Equality: {winner} has at least as many winning balls as the other side has balls left."),),
     "limit": (mark("The limit of moves was reached."),),
     "all-winning": (mark("All balls of one side stand in the far sector."),),
     "blockade": (mark("Blockade: the side to move has no turn."),),
@@ -26,6 +26,9 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "resignation": (mark("{loser} resigned."),),
     "agreement": (mark("A draw by agreement."),),
     "time": (mark("{loser} ran out of time."),),
+    "refusal": (mark("{loser} refused to begin, to go on or to record."),),
+    "no-show": (mark("{loser} did not come."),),
+    "late": (mark("{loser} came late."),),
 }
 DECIDED: dict[str, str] = {
     "must-strike": mark("{loser} has not struck a single ball in the whole game."),
@@ -79,7 +82,8 @@ def prompt(composition: Composition[object], seat: int) -> str:
     origin = str(facts.get("origin") or "")
     if not composition.picks:
         if owed:
-            return tr("{side}: answer the ram on {cells}", side=side(seat), cells=owed)
+            told = mark("{side}: answer the ram on {cells} — lead your balls away or remove a pair")
+            return tr(told, side=side(seat), cells=owed)
         count = sum(1 for pick in composition.next if pick.kind == "origin")
         if not count and any(pick.kind == "mutual" for pick in composition.next):
             return tr("{side}: only a mutual removal is left", side=side(seat))
@@ -104,6 +108,32 @@ def prompt(composition: Composition[object], seat: int) -> str:
     if strikes and not placed:
         where += trn("; {n} cell to strike", "; {n} cells to strike", strikes)
     return where
+
+
+STATUS: dict[str, str] = {
+    "contested": mark("contested"),
+    "owed": mark("waits for the answer to a ram"),
+    "blocked": mark("blocked: makes no open move"),
+    "immune": mark("immune: cannot be struck"),
+    "winning": mark("winning: stays here"),
+}
+"""What can be said of a cell, in this order."""
+
+
+def cell(told: Mapping[str, object]) -> str:
+    """A cell that was pointed out: what stands there and what holds for it."""
+    parts = []
+    for seat, name in enumerate(("white", "black")):
+        count = int(str(told.get(name) or 0))
+        if count:
+            parts.append(f"{side(seat)} {count}")
+    parts += [tr(text) for name, text in STATUS.items() if told.get(name)]
+    reach, takes = len(_tuple(told.get("reach"))), len(_tuple(told.get("takes")))
+    if reach:
+        parts.append(trn("reaches {n} cell", "reaches {n} cells", reach))
+    if takes:
+        parts.append(trn("threatens {n} cell", "threatens {n} cells", takes))
+    return f"{told.get('cell', '')}: " + ", ".join(parts)
 
 
 def _tuple(value: object) -> tuple[object, ...]:

@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     """The commands and their options."""
     top = argparse.ArgumentParser(
         prog="python -m engine",
-        description="Five board games without a screen: positions, moves, counts and records.",
+        description="Board games without a screen: positions, moves, counts and records.",
         epilog="Exit code: 0 done, 1 a refused move, position or record, 2 wrong usage.",
         allow_abbrev=False,
     )

@@ -77,7 +77,7 @@ class Archive:
     def __init__(
         self, path: str | Path, find: Find = catalog.find, wall: Callable[[], datetime] = _utc
     ) -> None:
-        """Opens or creates the file; its folder too. Raises `ArchiveError`; see `open` for damaged files."""
+        """Opens or creates the file, its folder too. Raises `ArchiveError`; `open` is for files others may open."""
         self.path = str(path)
         self.find = find
         self.wall = wall
@@ -96,14 +96,12 @@ class Archive:
         cls, path: str | Path, find: Find = catalog.find, wall: Callable[[], datetime] = _utc
     ) -> tuple[Archive, list[Notice]]:
         """The archive, and what the player should be told. A damaged file is renamed, never overwritten."""
-        try:
+        if str(path) == ":memory:":
             return cls(path, find, wall), []
-        except ArchiveError as error:
-            if error.code != "damaged":
-                raise
         try:
-            with alone(Path(path)):
-                try:  # another process may just have set it aside
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            with alone(str(path)):
+                try:
                     return cls(path, find, wall), []
                 except ArchiveError as error:
                     if error.code != "damaged":

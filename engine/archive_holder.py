@@ -16,13 +16,27 @@ from typing import IO
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Other processes wait here, so that two do not set the same file aside, and the second of them the new one."""
-    sign = Path(f"{path}-aside")
-    with sign.open("ab") as file:
-        _lock(file, wait=True)
+def alone(path: str) -> Iterator[None]:
+    """One process at a time opens the file; so no two set it aside, the second of them the new one of the first."""
+    sign = Path(f"{path}-opening")
+    file = _own(sign, wait=True)
+    try:
         yield
-    sign.unlink(missing_ok=True)
+    finally:
+        with suppress(OSError):
+            sign.unlink()
+        file.close()
+
+
+def _own(sign: Path, wait: bool = False) -> IO[bytes]:
+    """The sign, made and locked. Whoever had it before may have removed it meanwhile; then it is made anew."""
+    while True:
+        file = sign.open("ab")
+        if _lock(file, wait):
+            with suppress(OSError):
+                if os.path.samestat(os.fstat(file.fileno()), sign.stat()):
+                    return file
+        file.close()
 
 
 class Holder:
@@ -35,13 +49,7 @@ class Holder:
         if path == ":memory:":
             return
         self._sweep()
-        while self._file is None:
-            file = self._at(self.name).open("wb")
-            # Another process may have swept the file away before it was locked; then once more.
-            if _lock(file) and self._at(self.name).exists():
-                self._file = file
-            else:
-                file.close()
+        self._file = _own(self._at(self.name))
 
     def _at(self, name: str) -> Path:
         return Path(f"{self._path}-holder-{name}")

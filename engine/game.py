@@ -99,6 +99,10 @@ def off_default(options: Sequence[Option], regulations: Regulations) -> dict[str
     return {o.name: regulations[o.name] for o in options if regulations[o.name] != o.default}
 
 
+FORFEITS = ("refusal", "no-show", "late")
+"""Reasons of games lost without playing on: who refuses to begin, to go on or to record, does not come, comes late."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winning seats (none: a draw, or an unsolved puzzle), a reason code, and what decided."""

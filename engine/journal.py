@@ -30,7 +30,7 @@ class Ply:
 
 
 class Journal(Protocol):
-    """Where a session is kept. Whatever a call raises undoes what the session was about to do."""
+    """Where a session is kept. What a call raises undoes what the session was about to do; of `clock` it is ignored."""
 
     def begin(self, session: Session) -> None:
         """A new game is set up."""

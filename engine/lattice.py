@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import permutations, product
+from math import prod
 
 OUTSIDE = -1
 """What `step` answers beyond an edge."""
@@ -79,13 +80,17 @@ class Lattice:
 
     def leaps(self, vectors: Iterable[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
         """For every cell the cells that the vectors reach inside the grid, in ascending order, each once."""
-        steps = tuple(tuple(vector) for vector in vectors)
-        table = []
-        for cell in range(self.size):
-            reached = {self.step(cell, vector) for vector in steps}
-            reached.discard(OUTSIDE)
-            table.append(tuple(sorted(reached)))
-        return tuple(table)
+        reached: list[set[int]] = [set() for _ in range(self.size)]
+        strides = [prod(self.shape[axis + 1 :]) for axis in range(len(self.shape))]
+        for vector in vectors:
+            axes = tuple(zip(self.shape, strides, vector, strict=True))
+            # On every axis the places from which this step stays inside, as their shares of a cell's number.
+            inside = [range(max(0, -go) * stride, (size - max(0, go)) * stride, stride) for size, stride, go in axes]
+            shift = sum(stride * go for _, stride, go in axes)
+            for places in product(*inside):
+                cell = sum(places)
+                reached[cell].add(cell + shift)
+        return tuple(tuple(sorted(cells)) for cells in reached)
 
     def pattern(self, *lengths: int) -> tuple[Vector, ...]:
         """All vectors with these lengths on the axes in any order and sign: `pattern(1, 2)` is a knight's leap."""

@@ -16,7 +16,7 @@ from engine import catalog
 from engine.clock import UNTIMED, Clock, TimeControl
 from engine.dice import read_seed, write_seed
 from engine.errors import BadRecord, RuleError
-from engine.game import Game, Outcome, Regulations, Seat, Value, off_default, regulate
+from engine.game import FORFEITS, Game, Outcome, Regulations, Seat, Value, off_default, regulate
 from engine.journal import Ply
 from engine.record_text import Entry, Own, Record, read_text, write_text
 from engine.session import AGREEMENT, ENDINGS, RESIGNATION, Session
@@ -267,7 +267,8 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     winners = {"1-0": (0,), "0-1": (1,), "1/2-1/2": ()}.get(result)
     if game.seats == 1:
         winners = () if result.split()[0] == "unsolved" else None
-    drawn = {AGREEMENT: True, RESIGNATION: game.seats == 1}.get(reason, winners == ())
+    solo = game.seats == 1
+    drawn = {AGREEMENT: True, **dict.fromkeys((RESIGNATION, *FORFEITS), solo)}.get(reason, winners == ())
     if winners is None or reason not in ENDINGS or drawn != (winners == ()):
         raise BadRecord("result-mismatch", result=result[:40], played="*", reason=reason[:40])
     played = result_text(game, Outcome(winners, reason), state)

@@ -10,29 +10,26 @@ Whatever is played is first given to the `Journal` and only then shown: if the j
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from engine.clock import UNTIMED, Clock, TimeControl
-from engine.dice import Dice, write_seed
-from engine.errors import BadRegulation, IllegalMove, RuleError
-from engine.events import Revealed, Thrown
-from engine.game import Game, Outcome, Regulations, Seat, Step
+from engine.clock import Clock, TimeControl
+from engine.errors import IllegalMove, RuleError
+from engine.game import FORFEITS, Outcome, Regulations, Seat, Step
+from engine.history import AnyGame, History
 from engine.journal import Journal, Ply
 
 __all__ = ["AGREEMENT", "ENDINGS", "RESIGNATION", "TIME", "AnyGame", "Journal", "Ply", "Session"]
 
-AnyGame = Game[Any, Any]
-
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-ENDINGS = (RESIGNATION, AGREEMENT, TIME)
+ENDINGS = (RESIGNATION, AGREEMENT, TIME, *FORFEITS)
 """Reasons that end a game beside its rules."""
 
 KEEP_CLOCK = 5.0
 """Seconds between two savings of a running clock; as much thinking time is forgotten by a crash at most."""
 
 
-class Session:
+class Session(History):
     """One game from its set-up to its result. The clocks stand still until the first `resume` or the first turn."""
 
     def __init__(
@@ -48,30 +45,14 @@ class Session:
         journal: Journal | None = None,
     ) -> None:
         """`control` left out: what the game makes of its regulations. `start`: a position text, unless usual."""
-        if len(players) != game.seats:
-            raise BadRegulation("players-number", wanted=game.seats, given=len(players))
-        settle = getattr(game, "settle", None)
-        if settle is not None:
-            regulations, seed = settle(regulations, seed, start)
-        self.game = game
-        self.regulations = regulations
-        self.seed = seed
-        self.players = tuple(players)
-        self.control = game.time(regulations) or UNTIMED if control is None else control
-        self.start_text = start
+        super().__init__(game, regulations, seed, players, control, start)
         self.friendly = friendly
         self.headers: dict[str, str] = dict(headers or {})
-        self._dice = Dice(seed)
-        first = game.read(start, regulations) if start else game.start(regulations, seed)
-        self._steps: list[Step[Any]] = [Step(first)]
-        self._full = Clock.new(self.control, game.seats)
-        self.plies: list[Ply] = []
-        self.ply = 0
-        self.clock = self._full
+        self.clock = self.clock_at(0)
         self.paused = False
         self._sealed: dict[Seat, tuple[Any, str]] = {}
         self._ending: Outcome | None = None
-        self._rules: Outcome | None = game.outcome(first)
+        self._rules: Outcome | None = game.outcome(self.state)
         self._thought = 0.0
         self._kept: float | None = None
         self.journal = journal
@@ -79,31 +60,6 @@ class Session:
             journal.begin(self)
 
     # What is known
-
-    @property
-    def state(self) -> Any:
-        """The position that counts now."""
-        return self._steps[self.ply].state
-
-    def state_at(self, ply: int) -> Any:
-        """The position after `ply` turns, 0 being the start; redo turns can be looked at too."""
-        return self.step_at(ply).state
-
-    def step_at(self, ply: int) -> Step[Any]:
-        """The step that led to the position after `ply` turns; that of 0 has no events."""
-        if not 0 <= ply < len(self._steps):
-            raise IndexError(ply)
-        return self._steps[ply]
-
-    def notation_at(self, ply: int) -> str:
-        """The turn that led to the position after `ply` turns, `""` for 0; secret choices are joined by ` / `."""
-        self.step_at(ply)
-        return " / ".join(self.plies[ply - 1].choice[s] for s in sorted(self.plies[ply - 1].choice)) if ply else ""
-
-    def seats_at(self, ply: int) -> tuple[Seat, ...]:
-        """Who chose in the turn that led to the position after `ply` turns."""
-        self.step_at(ply)
-        return tuple(sorted(self.plies[ply - 1].choice)) if ply else ()
 
     @property
     def actors(self) -> tuple[Seat, ...]:
@@ -138,17 +94,6 @@ class Session:
         """What each seat gets: by the game's own `points`, else 1 for a win and ½ for a draw; 0 while it goes on."""
         return self.points_of(self.outcome)
 
-    def points_of(self, outcome: Outcome | None) -> tuple[float, ...]:
-        """What each seat would get for this outcome."""
-        if outcome is None:
-            return (0.0,) * self.game.seats
-        own = getattr(self.game, "points", None)
-        if own is not None:
-            return tuple(float(x) for x in own(outcome))
-        if not outcome.winners:
-            return (0.5 if self.game.seats > 1 else 0.0,) * self.game.seats
-        return tuple(1.0 if seat in outcome.winners else 0.0 for seat in range(self.game.seats))
-
     def spent(self, now: float | None = None) -> float:
         """Seconds of thinking since the start, up to `now` if the clocks run.
 
@@ -156,16 +101,6 @@ class Session:
         """
         running = self.clock.elapsed(now) if now is not None else 0.0
         return sum(ply.spent for ply in self.plies[: self.ply]) + self._thought + running
-
-    def partners(self, seat: Seat) -> tuple[str, ...]:
-        """The people of a side; a team's names are joined by ` & `."""
-        return tuple(name.strip() for name in self.players[seat].split(" & "))
-
-    def chooser(self, seat: Seat) -> str:
-        """Whose turn it is within a side: partners take turns, by the number of turns their side has made."""
-        made = sum(seat in ply.choice for ply in self.plies[: self.ply])
-        partners = self.partners(seat)
-        return partners[made % len(partners)]
 
     # What may be done
 
@@ -221,6 +156,13 @@ class Session:
         if not 0 <= seat < self.game.seats:
             raise RuleError("seat", seat=seat)
         self._finish(self._lost((seat,), RESIGNATION), now)
+
+    def forfeit(self, seat: Seat, reason: str, now: float) -> None:
+        """The game is counted as lost for the seat; `reason` is one of `FORFEITS`. `IllegalMove("game-over")`, too."""
+        self._must_go_on()
+        if reason not in FORFEITS or not 0 <= seat < self.game.seats:
+            raise RuleError("not-offered", seat=seat)
+        self._finish(self._lost((seat,), reason), now)
 
     def agree(self, now: float) -> None:
         """A draw by agreement. `IllegalMove("game-over")` after the end."""
@@ -292,10 +234,6 @@ class Session:
                 self.journal.rewind(self, ply)
         return True
 
-    def clock_at(self, ply: int) -> Clock:
-        """The stopped clocks after `ply` turns."""
-        return self.plies[ply - 1].clock_after if ply else self._full
-
     def _arrive(self, ply: int, clock: Clock, now: float) -> None:
         self.ply = ply
         self._sealed.clear()
@@ -323,10 +261,11 @@ class Session:
                 self.journal.finish(self)
 
     def _set_clock(self, clock: Clock, now: float) -> None:
-        with self._tentative():
-            self._settle(now)
-            self.clock = clock
-            if self.journal is not None and self.outcome is None:
+        self._settle(now)
+        self.clock = clock
+        if self.journal is not None and self.outcome is None:
+            # Kept only for a crash: a full disk must not keep anybody from pausing, and is told of at the next turn.
+            with suppress(RuleError, OSError):
                 self.journal.clock(self)
 
     @contextmanager
@@ -344,28 +283,6 @@ class Session:
             raise
 
     # Coming back
-
-    def extend(self, kept: Ply) -> None:
-        """Replays one kept turn at the end of the history; its texts may be in any form the game reads.
-
-        Raises `RuleError` if it may not be made there, or leads elsewhere than its `position` says.
-        """
-        state = self._steps[-1].state
-        actors = () if self.game.outcome(state) is not None else self.game.actors(state)
-        if not actors:
-            raise RuleError("game-over")
-        if set(kept.choice) != set(actors):
-            raise RuleError("not-your-turn")
-        moves = {seat: self.game.read_move(state, seat, kept.choice[seat]) for seat in actors}
-        for seat, move in moves.items():
-            self.game.check(state, seat, move)
-        step: Step[Any] = self.game.play(state, moves, self._dice)
-        position = self.game.write(step.state)
-        if kept.position and position != kept.position:
-            raise RuleError("kept-position")
-        texts = {seat: self.game.write_move(state, seat, move) for seat, move in moves.items()}
-        self._steps.append(step)
-        self.plies.append(self._ply(texts, step, kept.clock_after, kept.spent, position))
 
     def restore(
         self,
@@ -391,10 +308,3 @@ class Session:
         if spent is None:
             spent = sum(kept.spent for kept in (self.plies if self.game.seats == 1 else self.plies[:ply]))
         self._thought = max(0.0, spent - sum(kept.spent for kept in self.plies[:ply]))
-
-    def _ply(self, texts: Mapping[Seat, str], step: Step[Any], clock: Clock, spent: float, position: str) -> Ply:
-        thrown = any(isinstance(event, Thrown | Revealed) for event in step.events)
-        return Ply(texts, clock, spent, thrown, position, self.game.outcome(step.state))
-
-    def __repr__(self) -> str:
-        return f"Session({self.game.id}, seed={write_seed(self.seed)}, ply={self.ply}/{len(self.plies)})"

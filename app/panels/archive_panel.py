@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from imgui_bundle import imgui
-
 from app import archive_words as words
 from app.i18n import tr, trn
 from app.panels import kit, surface
@@ -139,7 +137,7 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
         return ""
     # Texts, then the buttons in two lines.
     free = rect.h - kit.px(214)
-    if free > kit.px(120) and not row.sealed:
+    if free > kit.px(210) and not row.sealed:
         # The picture lies under the panels: the plate begins below it.
         view.picture = Rect(rect.x, rect.y, rect.w, free - kit.px(10))
         rect = Rect(rect.x, rect.y + free, rect.w, rect.h - free)
@@ -218,4 +216,4 @@ def ask_import(view: ArchiveView) -> str:
 
 def _escaped() -> bool:
     """Keys belong to an open dialogue: the screen does not get this one."""
-    return bool(imgui.is_key_pressed(imgui.Key.escape, False))
+    return surface.escaped()

@@ -14,8 +14,6 @@ from app.panels.surface import (
     Vec,
     avail,
     current_row,
-    gap,
-    heading,
     item_rect,
     place,
     placed,
@@ -26,6 +24,7 @@ from app.panels.surface import (
     widgets,
 )
 from app.panels.theme import GAP, PAD, RADIUS, Rgba, faded
+from app.panels.writing import gap, heading
 from app.scene import Rect
 
 
@@ -140,7 +139,12 @@ def modal(widget_id: str, title_text: str, width: float = 440.0) -> Iterator[Non
     if not known:
         imgui.push_style_var(imgui.StyleVar_.alpha, 0.0)
     _push_plate(surface.theme.panel, 24.0, RADIUS + 2)
-    imgui.begin_child("##plate", Vec(wide, tall), imgui.ChildFlags_.borders | imgui.ChildFlags_.nav_flattened)
+    # ImGui decides by the size of the frame before: a plate that holds everything would open with a scroll bar.
+    fits = 0.0 < known <= tall
+    imgui.begin_child(
+        "##plate", Vec(wide, tall), imgui.ChildFlags_.borders | imgui.ChildFlags_.nav_flattened,
+        imgui.WindowFlags_.no_scrollbar if fits else imgui.WindowFlags_.none,
+    )  # fmt: skip
     _pop_plate()
     try:
         if title_text:

@@ -23,19 +23,17 @@ from app.panels.surface import (
     avail,
     avail_height,
     begin_frame,
-    body,
     covers,
     cursor,
     end_frame,
     face,
     face_line,
     focus,
+    focus_pending,
     font,
-    gap,
-    heading,
     item_rect,
     label,
-    line_room,
+    line,
     measure,
     modal_open,
     place,
@@ -43,24 +41,20 @@ from app.panels.surface import (
     press,
     px,
     ring,
-    rule,
     setup,
-    small,
     state,
-    strong,
     text_at,
     texts,
     tip_for_last,
-    title,
     typing,
     u32,
     v4,
     wake,
     wake_after,
     widgets,
-    write,
 )
 from app.panels.theme import CONTROL, RADIUS_SMALL, Rgba, faded, mix
+from app.panels.writing import body, gap, heading, label, rule, small, strong, title, write
 from app.scene import Rect
 
 V = TypeVar("V")
@@ -68,8 +62,8 @@ V = TypeVar("V")
 # Passed on, so that screens need one import.
 __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
-    "cursor", "disc", "end_frame", "face", "face_line", "focus", "gap", "heading", "hit", "icon_button", "label",
-    "link",
+    "cursor", "disc", "end_frame", "face", "face_line", "focus", "focus_pending", "gap", "heading", "hit",
+    "icon_button", "label", "link",
     "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "press", "progress",
     "px", "ring", "row", "rule", "scroll", "setup",
     "slider", "small", "strong", "text_at", "text_field", "texts", "title", "toggle", "tooltip", "typing", "u32",
@@ -103,7 +97,7 @@ def button(
     """
     pad, side = px(16 if label_text else 9), px(18 if label_text else 20)
     left = (side + px(8 if label_text else 0)) if icon else 0.0
-    room = avail() if width == 0 else (avail() if width < 0 else width)
+    room = line() if width == 0 else (avail() if width < 0 else width)
     tw, th = measure(label_text, style, max(px(30), room - 2 * pad - left)) if label_text else (0.0, 0.0)
     w = tw + 2 * pad + left if width == 0 else room
     h = max(px(CONTROL), th + px(18))
@@ -119,7 +113,8 @@ def button(
     if danger and not primary:
         ink = surface.theme.bad
     if not enabled:
-        fill, ink = faded(mix(fill, surface.theme.panel, 0.5), 0.0 if quiet else 1.0), surface.theme.ink_faint
+        fill = faded(mix(surface.theme.raised, surface.theme.panel, 0.5), 0.0 if quiet else 1.0)
+        ink = surface.theme.ink_faint
     face(rect, fill, RADIUS_SMALL, None if primary or quiet else surface.theme.line)
     x = rect.x + (rect.w - tw - left) / 2
     if icon:
@@ -151,7 +146,7 @@ def icon_button(widget_id: str, icon: str, tip: str, enabled: bool = True, on: b
 
 def link(widget_id: str, text: str, tip: str = "") -> bool:
     """A line of text that can be pressed."""
-    w, h = measure(text, "strong", avail())
+    w, h = measure(text, "strong", line())
     clicked, over, _, rect = press(widget_id, w, h + px(6), True, tip)
     ink = surface.theme.accent_hover if over else surface.theme.accent
     text_at(rect.x, rect.y + px(3), text, "strong", ink, w + 1.0)
@@ -162,7 +157,7 @@ def link(widget_id: str, text: str, tip: str = "") -> bool:
 def toggle(widget_id: str, label_text: str, value: bool, tip: str = "", enabled: bool = True) -> bool:
     """A switch with its label; returns the value after this frame."""
     track_w, track_h = px(44), px(24)
-    room = avail() - track_w - px(12)
+    room = max(px(20), line() - track_w - px(12))
     tw, th = measure(label_text, "body", room)
     clicked, over, _, rect = press(widget_id, track_w + px(12) + tw, max(th, track_h) + px(8), enabled, tip)
     if clicked:
@@ -199,8 +194,7 @@ def chips(
 
 def chip(widget_id: str, text: str, on: bool = False, tip: str = "", enabled: bool = True) -> bool:
     """One rounded short answer; true when pressed."""
-    # A chip that does not fit beside the others goes to the next line before its text is broken.
-    tw, th = measure(text, "body", line_room() - px(28))
+    tw, th = measure(text, "body", max(px(20), line() - px(28)))
     clicked, over, held, rect = press(widget_id, tw + px(28), th + px(14), enabled, tip)
     fill = surface.theme.pressed if held else surface.theme.hover if over else surface.theme.raised
     ink = surface.theme.ink if enabled else surface.theme.ink_faint
@@ -304,6 +298,9 @@ def text_field(
     widgets[widget_id] = rect
     texts.append(typed or hint)
     if imgui.is_item_active():
+        state.field_active = True
+        if state.focus_frames and not state.focus_wanted:
+            state.focus_frames = 0
         face_line(rect, surface.theme.focus, RADIUS_SMALL, 1.6)
     placed(room, rect.h)
     if error:
@@ -344,7 +341,8 @@ def list_row(
         text_at(x, rect.y + px(7), cell, style, ink, wide + 1.0)
         x += wide + px(8)
     if detail:
-        text_at(rect.x + pad, rect.y + px(9) + max(heights), detail, "small", surface.theme.ink_soft, room)
+        y = rect.y + px(9) + max(heights)
+        text_at(rect.x + pad, y, detail, "small", surface.theme.ink_soft, room - 2 * pad + 1)
     ring(rect, RADIUS_SMALL)
     return clicked
 

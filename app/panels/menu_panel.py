@@ -47,7 +47,8 @@ def plan(width: int, height: int, scale: float, games: int, waiting: bool) -> Pl
     """Cards fill what the brand and the side column leave, as large as they can be; a narrow window stacks them."""
     margin = min(round(_MARGIN * scale), width // 20, height // 16)
     narrow = width < 760 * scale
-    brand_h = round(min(_BRAND * scale, height * 0.16))
+    # A window of a few lines has no room for a name.
+    brand_h = round(min(_BRAND * scale, height * 0.16)) if height > 400 * scale else 0
     top = margin + brand_h
     side_w = round(min(_SIDE * scale, width * 0.36))
     if narrow:
@@ -80,7 +81,8 @@ def _columns(area: Rect, scale: float, games: int) -> int:
         rows = -(-games // columns)
         w = (area.w - 20 * scale * (columns - 1)) / columns
         h = (area.h - 20 * scale * (rows - 1)) / rows - _foot_height(w, scale)
-        return min(w, h * 1.25)
+        # Below this width words are broken.
+        return min(w, h * 1.25) * (1.0 if w >= 230 * scale else 0.2)
 
     return max(range(1, games + 1), key=size)
 
@@ -99,7 +101,8 @@ def picture_rect(card: Rect, scale: float) -> Rect:
 def draw(menu: Menu, width: int, height: int, scale: float) -> Wish:
     """Draws the page; returns what was asked for."""
     where = plan(width, height, scale, len(menu.cards), bool(menu.unfinished or menu.matches))
-    _brand(where.brand)
+    if where.brand.h > 0:
+        _brand(where.brand)
     wish: Wish = None
     hovered = ""
     for card, rect in zip(menu.cards, where.cards, strict=True):
@@ -137,20 +140,28 @@ def _card(game: Any, rect: Rect, scale: float) -> tuple[Wish, bool]:
             if clicked:
                 wish = ("play", game.id)
     text = Rect(rect.x, max(rect.y, rect.y + rect.h - foot), rect.w, min(foot, rect.h))
+    compact = rect.w < 380 * scale or rect.h < 400 * scale
+    pad = 14 if compact else 20
     # A scroll bar that comes for a frame, before the height is known, would narrow the text and falsify it.
-    with kit.panel(f"{key}.card", text, pad=20, scrolls=foot > rect.h):
-        kit.title(game.titles.get(i18n.language()) or game.titles["en"])
-        blurb = BLURBS.get(game.id)
-        if blurb:
-            kit.body(tr(blurb), color=kit.theme.ink_soft)
+    with kit.panel(f"{key}.card", text, pad=pad, scrolls=foot > rect.h):
+        name = game.titles.get(i18n.language()) or game.titles["en"]
+        if compact:
+            kit.heading(name)
+        else:
+            kit.title(name)
+            if game.id in BLURBS:
+                kit.body(tr(BLURBS[game.id]), color=kit.theme.ink_soft)
         with kit.row():
             if kit.button(f"{key}.play", tr("Play"), primary=True, icon="play"):
                 wish = ("play", game.id)
-            if kit.button(f"{key}.new", tr("New game…")):
+            new, rules = tr("New game…"), tr("Rules")
+            icons = ("sliders", "book") if compact else ("", "")
+            if kit.button(f"{key}.new", "" if compact else new, icon=icons[0], tip=new if compact else ""):
                 wish = ("new", game.id)
-            if kit.button(f"{key}.rules", tr("Rules"), quiet=True):
+            text_of_rules = "" if compact else rules
+            if kit.button(f"{key}.rules", text_of_rules, quiet=True, icon=icons[1], tip=rules if compact else ""):
                 wish = ("rules", game.id)
-        needs = kit.cursor()[1] - text.y + kit.px(20) - kit.px(10)
+        needs = kit.cursor()[1] - text.y + kit.px(pad) - kit.px(10)
     if abs(_foot.get((game.id, scale, int(rect.w)), 0.0) - needs) > 1:
         _foot[game.id, scale, int(rect.w)] = needs
         kit.wake_after(0.0)
@@ -160,10 +171,23 @@ def _card(game: Any, rect: Rect, scale: float) -> tuple[Wish, bool]:
 def _side(menu: Menu, rect: Rect) -> Wish:
     wish: Wish = None
     with kit.panel("menu.side", rect):
-        nav_h = kit.px(4 * 44 + 10)
+        pages = (
+            ("archive", tr("Archive"), "box"),
+            ("rules", tr("Rules"), "book"),
+            ("settings", tr("Settings"), "sliders"),
+            ("quit", tr("Quit"), "door"),
+        )
+        low = rect.h < kit.px(330)
         inside = kit.avail_height()
+        if low:
+            with kit.row(gap_units=4):
+                for page, text, icon in pages:
+                    if kit.icon_button(f"menu.{page}", icon, text, on=True):
+                        wish = ("go", page)
+        top = kit.cursor()[1]
         kit.heading(tr("Continue"))
-        room = inside - nav_h - kit.px(44)
+        below = 0.0 if low else kit.px(4 * 46 + 10)
+        room = inside - (kit.cursor()[1] - (top if not low else rect.y + kit.px(18))) - below
         with kit.scroll("menu.games", max(kit.px(60), room)):
             for match in menu.matches:
                 wish = _match_row(match) or wish
@@ -171,12 +195,7 @@ def _side(menu: Menu, rect: Rect) -> Wish:
                 kit.body(tr("Games you leave are kept here, at the very move."), color=kit.theme.ink_soft)
             for row in menu.unfinished:
                 wish = _game_row(menu, row) or wish
-        for page, text, icon in (
-            ("archive", tr("Archive"), "box"),
-            ("rules", tr("Rules"), "book"),
-            ("settings", tr("Settings"), "sliders"),
-            ("quit", tr("Quit"), "door"),
-        ):
+        for page, text, icon in () if low else pages:
             if kit.nav_button(f"menu.{page}", text, icon):
                 wish = ("go", page)
     return wish
@@ -189,9 +208,8 @@ def _game_row(menu: Menu, row: GameRow) -> Wish:
     parts = [
         title.get(i18n.language(), title.get("en", row.game)),
         trn("{n} turn", "{n} turns", row.plies),
-        moment(row.updated),
     ]
-    detail = " · ".join(parts)
+    detail = " · ".join(parts) + "\n" + moment(row.updated)
     if row.in_use:
         detail += "\n" + tr("Being played in another window")
     wide = kit.avail() - kit.px(44)

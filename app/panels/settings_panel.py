@@ -133,6 +133,7 @@ def _keys(keys: KeyTable) -> None:
             kit.label(tr(heading))
             left = kit.avail() * 0.32
             for key, text in rows:
+                key = tr(key)
                 x, y = kit.cursor()
                 room = kit.avail() - left
                 h = max(kit.measure(key, "strong", left - kit.px(8))[1], kit.measure(tr(text), "body", room)[1])

@@ -54,7 +54,10 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
     ):
         if kit.button("setup.start", tr("Start the game"), primary=True, icon="play", enabled=not setup.position_error):
             wish = "start"
-        kit.write(summary(setup), "small", kit.theme.ink_soft)
+        if setup.position_error:
+            kit.small(setup.position_error, kit.theme.bad)
+        else:
+            kit.small(summary(setup))
     return wish
 
 
@@ -67,7 +70,7 @@ def summary(setup: Setup) -> str:
     choices = setup.choices
     names = " — ".join(choices.name(seat) for seat in range(setup.game.seats))
     if choices.time == "turn":
-        time = tr("{n} s a turn", n=choices.turn_seconds)
+        time = newgame.describe_turn(choices.turn_seconds)
     elif choices.time == "game":
         time = tr("{n} min + {more} s", n=choices.game_minutes, more=choices.increment)
     else:

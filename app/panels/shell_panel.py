@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.i18n import tr
 from app.panels import kit
+from app.panels.surface import escaped
 
 
 def fault_dialogue(text: str) -> str:
@@ -25,4 +26,4 @@ def notice_dialogue(text: str) -> bool:
     with kit.modal("notice", tr("A note")):
         kit.body(text)
         kit.gap(4)
-        return kit.button("notice.ok", tr("All right"), primary=True)
+        return kit.button("notice.ok", tr("All right"), primary=True) or escaped()

@@ -60,6 +60,10 @@ class State:
     seen_hover: str = ""
     tip: tuple[str, Rect] | None = None
     focus_wanted: str = ""
+    field_active: bool = False
+    """A text field had the caret in this frame."""
+    focus_frames: int = 0
+    """Frames within which a wanted focus must have come."""
     size: tuple[float, float] = (0.0, 0.0)
 
 
@@ -75,6 +79,8 @@ def begin_frame(width: float, height: float, new_scale: float, new_theme: Theme,
     """Called by the shell between ImGui's new frame and the screens' panels; `now` in monotonic seconds."""
     global theme, scale
     theme, scale = new_theme, new_scale
+    state.focus_frames = max(0, state.focus_frames - 1)
+    state.field_active = False
     widgets.clear()
     texts.clear()
     state.rows.clear()
@@ -108,6 +114,11 @@ def wake() -> float | None:
     return state.wake
 
 
+def escaped() -> bool:
+    """Whether Esc was pressed for the dialogue being drawn: it lies above all others, and did a frame ago."""
+    return bool(imgui.is_key_pressed(imgui.Key.escape, False)) and state.modals == state.modals_before
+
+
 def covers(x: float, y: float) -> bool:
     """Whether a panel or a dialogue of the last frame lies under a point: then the pointer is not the board's."""
     return bool(state.modals) or any(rect.contains(x, y) for rect in state.panels)
@@ -120,12 +131,18 @@ def modal_open() -> bool:
 
 def typing() -> bool:
     """Whether a text field has the keyboard."""
-    return bool(imgui.get_io().want_text_input)
+    # ImGui itself says so one frame late.
+    return state.field_active or bool(imgui.get_io().want_text_input)
 
 
 def focus(widget_id: str) -> None:
     """Gives the keyboard to a widget when it is drawn next."""
-    state.focus_wanted = widget_id
+    state.focus_wanted, state.focus_frames = widget_id, 4
+
+
+def focus_pending() -> bool:
+    """Whether a widget that shall have the keyboard does not have it yet: that comes a frame or two later."""
+    return state.focus_frames > 0
 
 
 def px(units: float) -> float:
@@ -141,9 +158,12 @@ def avail() -> float:
     return max(1.0, imgui.get_content_region_avail().x)
 
 
-def line_room() -> float:
-    """Pixels that a whole line of the panel has, whatever stands in it already."""
-    return max(1.0, imgui.get_content_region_avail().x)
+def line() -> float:
+    """Pixels of a whole line: what a widget may take that wraps to the next line of its row."""
+    row_now = current_row()
+    if row_now is None:
+        return avail()
+    return max(1.0, avail() + row_now.x - row_now.x0)
 
 
 def avail_height() -> float:
@@ -175,63 +195,6 @@ def text_at(x: float, y: float, text: str, style: str = "body", color: Rgba | No
     face, size = SIZES[style]
     draw = imgui.get_window_draw_list()
     draw.add_text(font_face(face), pixels_of(size), Vec(round(x), round(y)), u32(color or theme.ink), text, wrap)
-
-
-def write(text: str, style: str = "body", color: Rgba | None = None, wrap: bool = True, align: float = 0.0) -> None:
-    """Writes into the flow, wrapped at the panel's edge; `align` 0 left, 0.5 centre, 1 right."""
-    room = avail()
-    w, h = measure(text, style, room if wrap else 0.0)
-    x, y = place(w if current_row() is not None else min(room, w), h)
-    if current_row() is None and align:
-        x += (room - w) * align
-    text_at(x, y, text, style, color, room + 1.0 if wrap else 0.0)
-    imgui.dummy(Vec(max(w, 1.0), h))
-    placed(w, h)
-
-
-def title(text: str) -> None:
-    """A page's name in the serif face."""
-    write(text, "title")
-
-
-def heading(text: str) -> None:
-    """A part's name in the serif face."""
-    write(text, "heading")
-
-
-def body(text: str, wrap: bool = True, color: Rgba | None = None) -> None:
-    """Running text."""
-    write(text, "body", color, wrap)
-
-
-def strong(text: str, color: Rgba | None = None) -> None:
-    """Running text that matters."""
-    write(text, "strong", color)
-
-
-def small(text: str, color: Rgba | None = None) -> None:
-    """A remark."""
-    write(text, "small", color or theme.ink_soft)
-
-
-def label(text: str) -> None:
-    """The name of the control below."""
-    write(text, "label", theme.ink_soft)
-
-
-def gap(units: float = GAP) -> None:
-    """Empty room, in design units."""
-    if (row_now := current_row()) is not None:
-        row_now.x += px(units)
-        return
-    imgui.dummy(Vec(1.0, px(units)))
-
-
-def rule() -> None:
-    """A thin line across the panel."""
-    x, y = cursor()
-    imgui.get_window_draw_list().add_line(Vec(x, y), Vec(x + avail(), y), u32(theme.line), max(1.0, px(theme.edge)))
-    imgui.dummy(Vec(1.0, px(4)))
 
 
 def face(rect: Rect, fill: Rgba, radius: float = RADIUS, line: Rgba | None = None) -> None:
@@ -321,6 +284,13 @@ def tip_for_last(widget_id: str, tip: str) -> None:
         hover(widget_id, tip, rect)
 
 
+def lift_tip(panel: Rect) -> None:
+    """Keeps the tip of a widget in a panel at the lower edge off the panel's own words: it stands above all of it."""
+    if state.tip is not None and panel.contains(state.tip[1].x + 1, state.tip[1].y + 1):
+        text, at = state.tip
+        state.tip = (text, Rect(at.x, panel.y, at.w, panel.h))
+
+
 def item_rect() -> Rect:
     a, b = imgui.get_item_rect_min(), imgui.get_item_rect_max()
     return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
@@ -395,8 +365,8 @@ def _style() -> None:
         imgui.Col_.frame_bg_hovered: theme.hover,
         imgui.Col_.frame_bg_active: theme.pressed,
         imgui.Col_.scrollbar_bg: none,
-        imgui.Col_.scrollbar_grab: theme.raised,
-        imgui.Col_.scrollbar_grab_hovered: theme.hover,
+        imgui.Col_.scrollbar_grab: mix(theme.raised, theme.ink, 0.16),
+        imgui.Col_.scrollbar_grab_hovered: mix(theme.raised, theme.ink, 0.32),
         imgui.Col_.scrollbar_grab_active: theme.accent,
         imgui.Col_.text_selected_bg: faded(theme.accent, 0.4),
         imgui.Col_.input_text_cursor: theme.accent,

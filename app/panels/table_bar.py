@@ -25,7 +25,9 @@ def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) 
     but not while a dialogue lies over all (`clear_view` false)."""
     wish: Wish | None = None
     clear = faded(kit.theme.panel, 0.0)
-    right_w = kit.px(3 * 42 + 2 * 4)
+    # In the narrowest windows turning the board is left to its key.
+    narrow = rect.w < kit.px(330)
+    right_w = kit.px(2 * 42 + 4) if narrow else kit.px(3 * 42 + 2 * 4)
     left = Rect(rect.x, rect.y, max(1.0, rect.w - right_w - kit.px(6)), rect.h)
     names = [tr(name) for _, name, _ in MODES]
     bare = kit.px(4 * 42 + 3 * 4)
@@ -50,7 +52,7 @@ def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) 
     right = Rect(rect.x + rect.w - right_w, rect.y, right_w, rect.h)
     with kit.panel("bar.right", right, fill=clear, pad=0, border=False, scrolls=False):
         with kit.row(gap_units=4, height=rect.h):
-            if kit.icon_button("flip", "flip", tr("Turn the board around (V)")):
+            if not narrow and kit.icon_button("flip", "flip", tr("Turn the board around (V)")):
                 wish = SetView("flipped", not view.flipped)
             if kit.icon_button("help", "book", tr("Keys and rules (H)")):
                 wish = "help"

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from imgui_bundle import imgui
 
 from app.i18n import tr
-from app.intent import Agree, GoTo, Intent, Navigate, Pause, Resign
+from app.intent import Agree, GoTo, Intent, Navigate, Pause, Resign, SetView
 from app.panels import kit
-from app.panels.surface import font_face, pixels_of
+from app.panels.surface import font_face, pixels_of, state
 from app.panels.theme import SIZES, mix
 from app.scene import Rect
+from app.ui import View
 
 Wish = Intent | str
 
@@ -25,11 +26,6 @@ class ResultCard:
     reason: str
     rows: tuple[tuple[int, str, str, str], ...]
     """For each player: seat, name, points, rating (empty without)."""
-
-
-def escaped() -> bool:
-    """Whether Esc was pressed in this frame."""
-    return bool(imgui.is_key_pressed(imgui.Key.escape, False))
 
 
 def result(card: ResultCard) -> Wish | None:
@@ -52,33 +48,51 @@ def result(card: ResultCard) -> Wish | None:
                 wish = "rematch"
             if kit.button("result.look", tr("Look at the game")):
                 wish = "close"
+        with kit.row():
             if kit.button("result.export", tr("Save the record"), icon="save"):
                 wish = "export"
-            if kit.button("result.menu", tr("To the menu"), quiet=True):
+            if kit.button("result.menu", tr("To the menu")):
                 wish = Navigate("menu")
     return wish
 
 
-def menu(friendly: bool, timed: bool, live: bool) -> Wish | None:
-    """The table's own menu."""
+def menu(playing: bool, pausable: bool, view: View) -> Wish | None:
+    """The table's own menu, with the switches of the view that have no place elsewhere."""
     wish: Wish | None = None
-    with kit.modal("tablemenu", tr("The game"), 360):
+    with kit.modal("tablemenu", tr("The game"), 420):
         kit.small(tr("Every turn is kept: you can leave at any time and come back."))
-        kit.gap(4)
+        kit.gap(2)
         if kit.button("menu.back", tr("Back to the game"), primary=True, width=-1):
             wish = "close"
-        if timed and friendly and live and kit.button("menu.pause", tr("Pause"), width=-1):
+        half = (kit.avail() - kit.px(10)) / 2
+        rows: list[tuple[str, str, Wish]] = [
+            ("menu.rules", tr("Rules"), "rules"),
+            ("menu.keys", tr("Keys"), "help"),
+            ("menu.settings", tr("Settings"), Navigate("settings")),
+            ("menu.export", tr("Save the record"), "export"),
+        ]
+        if playing:
+            rows += [("menu.draw", tr("Draw"), "draw"), ("menu.resign", tr("Resign"), "resign")]
+        for pair in (rows[:2], rows[2:4], rows[4:]):
+            with kit.row():
+                for widget_id, text, meant in pair:
+                    if kit.button(widget_id, text, width=half):
+                        wish = meant
+        if pausable and kit.button("menu.pause", tr("Pause"), width=-1):
             wish = "pause"
-        if kit.button("menu.rules", tr("Rules"), width=-1):
-            wish = "rules"
-        if kit.button("menu.keys", tr("Keys"), width=-1):
-            wish = "help"
-        if kit.button("menu.settings", tr("Settings"), width=-1):
-            wish = Navigate("settings")
-        if kit.button("menu.export", tr("Save the record"), width=-1):
-            wish = "export"
         if kit.button("menu.leave", tr("To the menu of games"), width=-1):
             wish = Navigate("menu")
+        kit.gap(2)
+        for name, text in (
+            ("turning", tr("Turn the board to the side to move")),
+            ("threats", tr("Show threatened balls (T)")),
+            ("coordinates", tr("Show coordinates (K)")),
+            ("side_board", tr("Flat board beside the cube")),
+            ("ghost", tr("Ghosts of the other layers in a slice (G)")),
+        ):
+            value = bool(getattr(view, name))
+            if kit.toggle(f"view.{name}", text, value) != value:
+                wish = SetView(name, not value)
     return wish
 
 
@@ -135,15 +149,17 @@ def draw(agreed: frozenset[int], names: Sequence[str]) -> Wish | None:
 def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Wish | None:
     """All keys of the table."""
     wish: Wish | None = None
-    w, h = kit.state.size
+    w, h = state.size
     with kit.modal("keys", tr("Keys of the table"), min(720, w / kit.scale - 24)):
         with kit.scroll("keys.list", min(kit.px(430), h - kit.px(190))):
             for heading, lines in pages:
                 kit.label(tr(heading))
                 for key, text in lines:
+                    key = tr(key)
                     x, y = kit.cursor()
                     room = kit.avail()
                     wide = min(kit.px(190), room * 0.4)
+                    key = tr(key)
                     key_h = kit.measure(key, "strong", wide)[1]
                     text_h = kit.measure(tr(text), "body", room - wide)[1]
                     kit.text_at(x, y, key, "strong", wrap=wide)

@@ -10,6 +10,7 @@ from imgui_bundle import imgui
 from app.i18n import tr
 from app.intent import Intent, TypeMove
 from app.panels import kit
+from app.panels.surface import lift_tip
 from app.scene import Rect
 
 Wish = Intent | str
@@ -63,10 +64,11 @@ def prompt(rect: Rect, shown: Prompt) -> Wish | None:
             draw.add_circle(middle, side / 2, kit.u32(kit.theme.ink_soft), 0, 1.0)
             left += side + kit.px(10)
         room = max(kit.px(40), text_w - (left - x) - kit.px(8))
-        style = "strong" if kit.measure(shown.text, "strong", room)[1] <= inner else "small"
+        limit = kit.px(32) if two_lines else inner
+        style = "strong" if kit.measure(shown.text, "strong", room)[1] <= limit else "small"
         _, h = kit.measure(shown.text, style, room)
         kit.text_at(left, y if two_lines else y + (inner - h) / 2, shown.text, style, wrap=room)
-        imgui_place(x if two_lines else x + text_w, y + (kit.px(32) if two_lines else 0.0))
+        imgui_place(x if two_lines else x + text_w, y + (max(kit.px(32), h) if two_lines else 0.0))
         with kit.row(gap_units=6, height=kit.px(38) if two_lines else inner):
             for chip in shown.chips:
                 if chip.primary:
@@ -75,6 +77,7 @@ def prompt(rect: Rect, shown: Prompt) -> Wish | None:
                     pressed = kit.chip(chip.id, chip.text, chip.on, chip.tip)
                 if pressed:
                     wish = chip.wish
+    lift_tip(rect)
     return wish
 
 

@@ -11,7 +11,7 @@ from app import wording
 from app.i18n import tr, trn
 from app.intent import GoTo, Intent, Redo, Undo
 from app.panels import kit
-from app.panels.theme import RADIUS, faded, mix
+from app.panels.theme import RADIUS, Rgba, faded, mix
 from app.scene import Rect
 
 Wish = Intent | str
@@ -64,12 +64,20 @@ def player(widget_id: str, rect: Rect, card: PlayerCard) -> None:
         after = x + kit.measure(name, "strong")[0] + kit.px(8)
         if note and after + kit.measure(note, "small")[0] < right:
             kit.text_at(after, top + name_h - small_h - kit.px(1), note, "small", theme.accent)
-        line = trn("{n} ball", "{n} balls", card.balls)
-        if card.winning:
-            line += " · " + trn("{n} winning", "{n} winning", card.winning)
+        line = _count(card, right - x)
         y = top + name_h + kit.px(2)
         kit.text_at(x, y, line, "small", theme.ink_soft)
         _taken(card, x + kit.measure(line, "small")[0] + kit.px(12), right, y + small_h / 2)
+
+
+def _count(card: PlayerCard, width: float) -> str:
+    """How many balls, and how many of them are winning; in few words where the clock leaves little room."""
+    balls = trn("{n} ball", "{n} balls", card.balls)
+    winning = " · " + trn("{n} winning", "{n} winning", card.winning) if card.winning else ""
+    for line in (balls + winning, f"{card.balls}{winning}"):
+        if kit.measure(line, "small")[0] <= width:
+            return line
+    return _short(balls, "small", max(20.0, width))
 
 
 def _taken(card: PlayerCard, x: float, right: float, y: float) -> None:
@@ -94,13 +102,18 @@ class Line:
     seat: int
 
 
-def moves(rect: Rect, lines: Sequence[Line], shown: int, last: int, first_seat: int, follow: bool) -> Wish | None:
-    """The turns, two a line; a click goes there. Turns taken back stay below, faint. `follow` scrolls to the shown one."""
+def moves(
+    rect: Rect, lines: Sequence[Line], name: str, shown: int, last: int, first_seat: int, follow: bool
+) -> Wish | None:
+    """The turns, two a line; a click goes there. Turns taken back stay below, faint. `follow` scrolls to the shown one.
+
+    `name` says which turn is shown.
+    """
     wish: Wish | None = None
     theme = kit.theme
     with kit.panel("moves", rect, pad=8):
         if rect.h >= kit.px(112):
-            wish = _steps(len(lines), shown, last)
+            wish = _steps(name, len(lines), shown, last)
         with kit.scroll("moves.list"):
             if not lines:
                 kit.small(tr("No turns yet. Click a turn here later to look at it."))
@@ -132,7 +145,7 @@ def moves(rect: Rect, lines: Sequence[Line], shown: int, last: int, first_seat: 
     return wish
 
 
-def _steps(count: int, shown: int, last: int) -> Wish | None:
+def _steps(name: str, count: int, shown: int, last: int) -> Wish | None:
     """Buttons that lead through the turns."""
     wish: Wish | None = None
     with kit.row(gap_units=2, height=kit.px(38)):
@@ -145,7 +158,7 @@ def _steps(count: int, shown: int, last: int) -> Wish | None:
             if _small_icon(widget_id, icon, tip, ply != shown):
                 wish = GoTo(None if ply == last else ply)
         kit.gap(6)
-        kit.small(tr("Turn {n}", n=shown) if shown == last else tr("Turn {n} of {last}", n=shown, last=last))
+        kit.small(name)
     return wish
 
 
@@ -176,8 +189,9 @@ def _small_icon(widget_id: str, icon: str, tip: str, enabled: bool) -> bool:
     return kit.icon_button(widget_id, icon, tip, enabled=enabled)
 
 
-def _side(seat: int) -> tuple[float, float, float, float]:
-    return kit.theme.dark_side if seat else kit.theme.light_side
+def _side(seat: int) -> Rgba:
+    color: Rgba = kit.theme.dark_side if seat else kit.theme.light_side
+    return color
 
 
 def _short(text: str, style: str, room: float) -> str:

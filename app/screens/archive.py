@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app import archive_words as words
-from app import i18n, paths, wording
-from app.gl.target import write_png
+from app import i18n, wording
+from app.export import export_picture, export_record
 from app.i18n import tr
 from app.input import InputEvent, KeyDown
 from app.itd_sums import ItdSums
@@ -26,7 +23,6 @@ from engine.archive import Archive, GameRow
 from engine.archive_matches import matches
 from engine.errors import RuleError
 from engine.game import Outcome
-from engine.record import write_record
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -34,8 +30,6 @@ if TYPE_CHECKING:
 
 LARGEST = 8_000_000
 """Bytes of a record file that are read at most."""
-PICTURE = (1600, 1200)
-"""Pixels of a picture written to a file."""
 
 
 class ArchiveScreen:
@@ -49,7 +43,7 @@ class ArchiveScreen:
         """The games that fit the filters."""
         self._all: list[GameRow] = []
         self._sums: list[Sums] | None = None
-        self._stills: dict[int, tuple[object, Picture]] = {}
+        self._stills: dict[str, Picture] = {}
         self._loaded: tuple[int, Session | None] = (0, None)
         self._cards = ItdSums()
         self._adviser: Adviser | None = None
@@ -330,9 +324,12 @@ class ArchiveScreen:
             ]
         out = []
         for key, place, flat in parts:
-            scene, camera = still(session.game, session.state, place, palette, scale * 0.85, flat)
             stamp = (row.id, session.ply, palette.name, place, scale, i18n.language())
-            out.append(Picture(f"archive.{key}", place, scene, camera, stamp))
+            kept = self._stills.get(key)
+            if kept is None or kept.stamp != stamp:
+                scene, camera = still(session.game, session.state, place, palette, scale * 0.85, flat)
+                kept = self._stills[key] = Picture(f"archive.{key}", place, scene, camera, stamp)
+            out.append(kept)
         return out
 
 
@@ -355,42 +352,3 @@ def replay_of(session: Session, row: GameRow | None) -> Screen:
     from app.screens.replay import ReplayScreen
 
     return ReplayScreen(session, row)
-
-
-def export_record(shell: Shell, session: Session) -> Path | None:
-    """Writes a record into the export folder and says where, or why not."""
-    try:
-        target = _target(session, "txt")
-        target.write_text(write_record(session), encoding="utf-8")
-    except (OSError, RuleError) as error:
-        shell.notify(tr("The record could not be saved: {why}", why=words.trouble(error)))
-        return None
-    shell.notify(tr("The record was saved as {path}", path=str(target)))
-    return target
-
-
-def export_picture(shell: Shell, session: Session, ply: int, flat: bool = False, camera: Any = None) -> Path | None:
-    """Writes a position of a game as a PNG file into the export folder and says where, or why not."""
-    width, height = PICTURE
-    rect = Rect(0, 0, float(height if flat else width), float(height))
-    scene, eye = still(session.game, session.state_at(ply), rect, shell.palette, 2.0, flat, camera=camera)
-    scene.rounded = 0.0
-    try:
-        target = _target(session, "png")
-        write_png(target, shell.renderer.render_to_array(scene, eye, int(rect.w), int(rect.h)))
-    except OSError as error:
-        shell.notify(tr("The picture could not be saved: {why}", why=words.trouble(error)))
-        return None
-    shell.notify(tr("The picture was saved as {path}", path=str(target)))
-    return target
-
-
-def _target(session: Session, ending: str) -> Path:
-    """A new file's name in the export folder: game, players, moment. Nothing is ever overwritten."""
-    folder = paths.ensure(paths.export_dir())
-    names = re.sub(r"[^\w-]+", "_", "-".join(session.players)).strip("_")[:60]
-    stem = f"{session.game.id}-{names}-{time.strftime('%Y%m%d-%H%M%S')}"
-    count = 1
-    while (target := folder / f"{stem}{'' if count == 1 else f'-{count}'}.{ending}").exists():
-        count += 1
-    return target

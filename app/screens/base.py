@@ -80,5 +80,5 @@ class Screen(Protocol):
         ...
 
     def tick(self, now: float) -> float | None:
-        """Lets time pass (monotonic seconds); returns seconds until it wants the next frame, 0 = at once, None = idle."""
+        """Lets time pass (monotonic seconds); returns seconds until the next frame, 0 = at once, None = idle."""
         ...

@@ -15,6 +15,7 @@ from app.i18n import tr
 from app.intent import Intent, SetView, Undo
 from app.looks.fans import Fans
 from app.panels import itd_bar, itd_over, itd_side, table_over
+from app.panels.surface import escaped
 from app.panels.table_prompt import Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect
@@ -126,7 +127,8 @@ class FansTable(Table):
             self.shell.changed_settings()
         elif name == "pause":
             if self.practice and self.session.outcome is None:
-                self.dialogue, self._away = "", False
+                self.dialogues.close()
+                self._away = False
                 self.control.pause(not self.session.paused, self.shell.now())
         else:
             super().ask(name)
@@ -253,9 +255,9 @@ class FansTable(Table):
             wish = itd_over.result(told)
         elif control.ui.paused and not self.dialogue and not self._away:
             wish = table_over.paused(control.asleep)
-        if wish is None and self.dialogue and not self._fresh and table_over.escaped():
+        if wish is None and self.dialogue and not self.dialogues.fresh and escaped():
             wish = "close"
-        self._fresh = False
+        self.dialogues.fresh = False
         self.wish(wish)
 
     def _floating(self, width: int, height: int) -> None:

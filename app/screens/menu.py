@@ -201,7 +201,9 @@ def _card(game: Any) -> Card:
 def _camera(card: Card, rect: Rect) -> Camera:
     # At 45° the cube is widest: it fits at every angle and does not swell while turning.
     fitted = replace(home(), yaw=45.0).fit(5.0, rect, margin=0.45)
-    return replace(fitted, yaw=card.yaw, distance=fitted.distance * 0.9)
+    # The edge numbers of the table are missing here, and the card's text covers the lowest strip.
+    closer = 0.93 * rect.h / max(1.0, rect.h - 16.0)
+    return replace(fitted, yaw=card.yaw, distance=fitted.distance * closer)
 
 
 def scene_of(card: Card, rect: Rect, camera: Camera, palette: Palette, scale: float) -> Scene:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from app import i18n, layout
 from app import input as inputs
+from app.camera import Extent
 from app.control import Control
+from app.export import export_picture, export_record
 from app.intent import GoTo, Intent, SetView
 from app.looks import registry
 from app.looks.cube import Cube
 from app.panels import replay_panel, table_bar, table_side
 from app.screens import routes, table_words
-from app.screens.archive import export_picture, export_record
 from app.screens.base import Move, Picture, Pop, Replace
 from app.screens.table_pictures import Pictures
 from app.screens.table_pointer import Pointer
@@ -121,7 +122,7 @@ class ReplayScreen:
             export_record(self.shell, self.session)
         elif wish == "png":
             flat = self.control.ui.view.mode == "flat" or self.session.game.id in registry.PLANAR
-            export_picture(self.shell, self.session, self.control.shown_ply, flat)
+            export_picture(self.shell, self.session, self.control.shown_ply, flat, self.director.camera)
         elif wish == "resume" and self.row is not None:
             try:
                 session = self.shell.archive.resume(self.row.id, self.shell.now())
@@ -150,7 +151,9 @@ class ReplayScreen:
         table_side.player("player.near", at.near, near)
         lines = [line for line in table_words.lines(self.session) if line.ply <= self.session.ply]
         first = self.session.seats_at(1)[0] if self.session.plies else 0
-        self._wish(table_side.moves(at.moves, lines, control.shown_ply, self.session.ply, first, self._follow))
+        shown, last = control.shown_ply, self.session.ply
+        name = table_words.turn_name(self.session, shown)
+        self._wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
         self._follow = False
         self._act(replay_panel.acts(at.buttons, self.session.outcome is None and self.row is not None, at.compact))
         self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, not self.shell.notices))
@@ -223,10 +226,10 @@ class ReplayScreen:
         return (self.control.stamp, self.director.stamp, ui.hover, ui.inspected, self.playing, i18n.language())
 
 
-def extent_of(cube: Cube) -> Callable[[View], tuple[float, float, float]]:
+def extent_of(cube: Cube) -> Callable[[View], Extent]:
     """What a director fits the picture to."""
 
-    def extent(view: View) -> tuple[float, float, float]:
+    def extent(view: View) -> Extent:
         # Fitted to where the view is going, not to where it is on the way.
         return cube.extent(View(shown_explode=1.0 if view.mode == "exploded" else 0.0))
 

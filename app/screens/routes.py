@@ -21,7 +21,7 @@ def menu(shell: Shell) -> Screen:
 
 
 def page(shell: Shell, to: str, argument: object = None) -> Screen:
-    """A page by name; `argument` is a game's id, a `Session` or whatever the page takes; `KeyError` for no such page."""
+    """A page by name; `argument` is a game's id, a `Session` or whatever the page takes; `KeyError`: no such page."""
     if to == "menu":
         return menu(shell)
     if to == "setup" and argument == "itd":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app import exercises, i18n, rulebook
@@ -11,6 +12,7 @@ from app.looks import registry
 from app.panels import rules_panel
 from app.panels.rules_panel import RulesView
 from app.rulebook import Figure, Page
+from app.scene import Rect
 from app.screens.base import Move, Picture, Pop, Push, Replace
 from app.still import fans, still
 from engine import catalog
@@ -38,8 +40,7 @@ class RulesScreen:
         self._page = Page()
         self._language = ""
         self._shell: Shell | None = None
-        self._states: dict[str, Any] = {}
-        self._shown: list[object] = []
+        self._pictures: dict[int, Picture] = {}
         self._exercises = {exercise.id: exercise for exercise in exercises.load(self.game_id)}
 
     def enter(self, shell: Shell) -> None:
@@ -127,20 +128,26 @@ class RulesScreen:
             for key, exercise in self._exercises.items()
         }
 
-    def _picture(self, number: int, figure: Figure, rect: Any, scale: float) -> Picture:
+    def _picture(self, number: int, figure: Figure, rect: Rect, scale: float) -> Picture:
+        """A figure's picture; its scene is built anew only when something but its place changed."""
         assert self._shell is not None
-        state = self._states.get(figure.position)
-        if state is None:
-            state = self._states[figure.position] = self.game.read(figure.position, regulate(self.game.options))
         if self.game_id in registry.PLANAR:
+            state = self._states.get(figure.position)
+            if state is None:
+                state = self._states[figure.position] = self.game.read(figure.position, regulate(self.game.options))
             return self._cards(number, figure, state, rect, scale)
-        select, hover = figure.option("select"), figure.option("hover")
-        picks = (Pick("origin", select),) if select else ()
         palette = self._shell.palette
-        flat = figure.option("view") == "flat"
-        scene, camera = still(self.game, state, rect, palette, scale * 0.85, flat, picks, hover)
         stamp = (figure, palette.name, rect.w, rect.h, scale, i18n.language())
-        return Picture(f"rules.{number}", rect, scene, camera, stamp)
+        kept = self._pictures.get(number)
+        if kept is None or kept.stamp != stamp:
+            state = self.game.read(figure.position, regulate(self.game.options))
+            select, hover = figure.option("select"), figure.option("hover")
+            picks = (Pick("origin", select),) if select else ()
+            flat = figure.option("view") == "flat"
+            scene, camera = still(self.game, state, rect, palette, scale * 0.85, flat, picks, hover)
+            kept = Picture(f"rules.{number}", rect, scene, camera, stamp)
+        self._pictures[number] = kept = replace(kept, rect=rect)
+        return kept
 
     def _cards(self, number: int, figure: Figure, state: Any, rect: Any, scale: float) -> Picture:
         assert self._shell is not None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app import i18n, layout, newgame, paths, wording
 from app import input as inputs
+from app.camera import Extent
 from app.control import Control
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
@@ -17,7 +18,8 @@ from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect
 from app.screens import table_words
 from app.screens.base import Move, Picture, Replace
-from app.screens.table_keys import HELP, Keys
+from app.screens.table_dialogues import NAMES, Dialogues
+from app.screens.table_keys import Keys
 from app.screens.table_pictures import Pictures
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from app.shell import Shell
 
 
+TURNING = "table.turning"
+"""Where the settings remember whether the board turns to the side to move."""
+
+
 class Table:
     """A game on the table. `session` is played on; one already over is looked at."""
 
@@ -39,9 +45,7 @@ class Table:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.dialogue = ""
-        """The open dialogue: `menu`, `help`, `resign`, `draw`, `result`; empty for none."""
-        self.agreed: frozenset[int] = frozenset()
+        self.dialogues = Dialogues()
         self.control: Control
         self.director: Director
         self.pointer: Pointer
@@ -50,11 +54,16 @@ class Table:
         self._away = False
         """The clocks were stopped because the person left the table or opened a dialogue."""
         self._was_over = session.outcome is not None
-        self._fresh = False
-        """The dialogue has not been drawn yet: the Esc that opened it must not close it."""
         self._drawn: tuple[object, ...] = ()
         self._follow = True
+        self._mover: int | None = None
+        """Whose turn the board was last turned for."""
         self._move: Move = None
+
+    @property
+    def dialogue(self) -> str:
+        """The open dialogue; empty for none."""
+        return self.dialogues.name
 
     # Coming and going
 
@@ -67,9 +76,11 @@ class Table:
                 self.control.pause(True, shell.now())
             else:
                 self.control.pause(False, shell.now())
-        elif self._away:
-            self._away = False
-            self.control.pause(False, shell.now())
+        else:
+            self.control.back(shell.now())
+            if self._away:
+                self._away = False
+                self.control.pause(False, shell.now())
         self.control.ui.view.coordinates = shell.settings.coordinates
         self.control.stamp += 1
 
@@ -90,12 +101,13 @@ class Table:
             play_sound=shell.sound.play,
         )
         view = self.control.ui.view
+        view.turning = settings.remembered.get(TURNING) is True
         self.director = Director(view, self._extent, lambda: settings.animation)
         self.pictures_of = Pictures(self.control, self.director, self.looks)
         self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
         self.keys = Keys(self.control, self.director, shell.now, self.act, self.ask)
 
-    def _extent(self, view: View) -> tuple[float, float, float]:
+    def _extent(self, view: View) -> Extent:
         # Fitted to where the view is going, not to where it is on the way.
         goal = View(shown_explode=1.0 if view.mode == "exploded" else 0.0)
         return self.looks.cube.extent(goal)
@@ -115,6 +127,10 @@ class Table:
             if intent.name == "coordinates":
                 self.shell.settings.coordinates = bool(intent.value)
                 self.shell.changed_settings()
+            elif intent.name == "turning":
+                self.shell.settings.remembered[TURNING] = bool(intent.value)
+                self.shell.changed_settings()
+                self._mover = None
             self.director.set(intent.name, intent.value, now)
         elif isinstance(intent, Navigate):
             self._move = self.shell.go(intent.to, intent.argument)
@@ -135,11 +151,12 @@ class Table:
                 kit.focus("typed")
         elif name == "pause":
             if self.session.control.timed and self.session.outcome is None:
-                self.dialogue, self._away = "", False
+                self.dialogues.close()
+                self._away = False
                 control.pause(not self.session.paused, now)
-        elif name in ("menu", "help", "resign", "draw", "result"):
+        elif name in NAMES:
             self.pointer.cancel()
-            self.dialogue, self.agreed, self._fresh = name, frozenset(), True
+            self.dialogues.open(name)
             if name in ("menu", "help"):
                 self._stop_clocks()
         control.stamp += 1
@@ -167,13 +184,13 @@ class Table:
         elif wish == "live":
             self.act(GoTo(None))
         elif wish.startswith("agree."):
-            self.agreed |= {int(wish[6:])}
+            self.dialogues.agreed |= {int(wish[6:])}
         else:
             self.ask(wish)
 
     def close(self) -> None:
         """Closes the dialogue or the typed line; clocks that it stopped run on."""
-        self.dialogue = ""
+        self.dialogues.close()
         self.control.ui.typing = False
         if self._away:
             self._away = False
@@ -215,6 +232,7 @@ class Table:
         """The cube with the flat board beside it, or the flat board alone."""
         self.pointer.scale = scale
         at = self._places()
+        self.pictures_of.calm = self.shell.settings.reduced_flashing
         return self.pictures_of.draw(at, scale, self.shell.palette, self.shell.now())
 
     def panels(self, width: int, height: int, scale: float) -> Move:
@@ -228,7 +246,8 @@ class Table:
         table_side.player("player.near", at.near, near)
         lines = table_words.lines(self.session)
         first = self.session.seats_at(1)[0] if self.session.plies else 0
-        self.wish(table_side.moves(at.moves, lines, control.shown_ply, self.session.ply, first, self._follow))
+        name, shown, last = table_words.turn_name(self.session, control.shown_ply), control.shown_ply, self.session.ply
+        self.wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
         self._follow = False
         over = control.outcome is not None
         self.wish(
@@ -238,10 +257,10 @@ class Table:
         clear = not self.dialogue and not control.ui.paused
         self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, clear))
         self._prompt(at.prompt)
-        if not control.live and clear:
-            text = tr("Looking at turn {n}", n=control.shown_ply) if control.shown_ply else tr("Looking at the start")
-            self.wish(table_over.history(at.picture, text))
-        self._dialogues()
+        if not control.live and clear and control.ui.view.mode != "flat":
+            # On the flat board it would lie on the balls; there the prompt alone says it, with the same button.
+            self.wish(table_over.history(at.picture, tr("You see an earlier turn. {turn}", turn=name)))
+        self.wish(self.dialogues.draw(control, self.shell.archive))
         self._floating(width, height)
         return self._move
 
@@ -259,27 +278,10 @@ class Table:
             self.act(wish)
             if self.session.ply != ply:
                 self.close()
+            else:
+                # Refused: the line keeps the keyboard, so that it can be mended.
+                kit.focus("typed")
             return
-        self.wish(wish)
-
-    def _dialogues(self) -> None:
-        control, session = self.control, self.session
-        wish: Any = None
-        if self.dialogue == "menu":
-            wish = table_over.menu(session.friendly, session.control.timed, session.outcome is None)
-        elif self.dialogue == "help":
-            wish = table_over.keys(HELP)
-        elif self.dialogue == "resign" and control.seat is not None:
-            wish = table_over.resign(control.seat, wording.side(control.seat))
-        elif self.dialogue == "draw" and session.outcome is None:
-            wish = table_over.draw(self.agreed, session.players)
-        elif self.dialogue == "result" and session.outcome is not None:
-            wish = table_over.result(table_words.result(session, self.shell.archive))
-        elif control.ui.paused and not self.dialogue:
-            wish = table_over.paused(control.asleep)
-        if wish is None and self.dialogue and not self._fresh and table_over.escaped():
-            wish = "close"
-        self._fresh = False
         self.wish(wish)
 
     def _floating(self, width: int, height: int) -> None:
@@ -317,6 +319,11 @@ class Table:
                     self.keys.down(event)
             case inputs.Text("/") if not self.control.ui.typing:
                 self.ask("typing")
+            case inputs.Text():
+                # The line is open, but a click elsewhere took the keyboard from it.
+                if self.control.ui.typing:
+                    kit.focus("typed")
+                    self.control.stamp += 1
         return self._move
 
     def tick(self, now: float) -> float | None:
@@ -324,12 +331,16 @@ class Table:
         wishes = [self.control.tick(now), *self._waits(now)]
         if self.session.outcome is not None and not self._was_over and self.control.animation is None:
             self._was_over = True
-            self.dialogue = "result"
+            self.dialogues.open("result")
             self.control.stamp += 1
         elif self.session.outcome is None:
             self._was_over = False
             if self.dialogue == "result":
-                self.dialogue = ""
+                self.dialogues.close()
+        self._turn_board(now)
+        if min(self.shell.size) < 2:
+            # Minimised: only the clocks matter.
+            return wishes[0] or None
         if self._drawn != self._stamp():
             return 0.0
         return min((wish for wish in wishes if wish is not None), default=None)
@@ -337,6 +348,14 @@ class Table:
     def _waits(self, now: float) -> list[float | None]:
         """Moves what else moves; seconds until each wants its next frame."""
         return [self.director.tick(now), table_words.next_second(self.control, now)]
+
+    def _turn_board(self, now: float) -> None:
+        """Turns the board to the side to move once a turn has been seen, if that is wished."""
+        control, seat = self.control, self.control.seat
+        if control.ui.view.turning and seat is not None and control.live and control.animation is None:
+            if seat != self._mover:
+                self.director.set("flipped", seat == 1, now)
+            self._mover = seat
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

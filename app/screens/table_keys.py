@@ -9,7 +9,7 @@ from app.i18n import mark
 from app.input import CTRL, SHIFT, KeyDown
 from app.intent import GoTo, Intent, MakePick, PickCell, Redo, SetView, Undo, Unpick
 from app.screens.table_view import Director
-from app.ui import AXES
+from app.ui import AXES, View
 from engine.compose import Pick
 
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -34,7 +34,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Ctrl+← →", mark("look at the previous or next turn")),
             ("Ctrl+Home, Ctrl+End", mark("look at the start; back to the game")),
             ("P", mark("pause")),
-            ("H, F1", mark("this page")),
+            ("H, F1", mark("all these keys")),
         ),
     ),
     (
@@ -50,7 +50,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("T", mark("show which balls are threatened")),
             ("K", mark("coordinates on or off")),
             ("Home, 0", mark("the usual view again")),
-            ("Alt+wheel", mark("walk through the cells behind each other")),
+            (mark("Alt+wheel"), mark("walk through the cells behind each other")),
         ),
     ),
 )
@@ -133,11 +133,7 @@ class Keys:
             start = ui.hover or next((pick.value for pick in ui.picks if pick.kind == "origin"), "")
             ui.cursor = start or ("533" if seat else "133")
         else:
-            # From Black's seat left, right, near and far change places.
-            turned = -1 if ui.view.flipped and axis != 2 else 1
-            digits = [int(c) for c in ui.cursor]
-            digits[axis] = min(5, max(1, digits[axis] + by * turned))
-            ui.cursor = "".join(map(str, digits))
+            ui.cursor = moved(ui.cursor, axis, by, ui.view)
         self._at_cursor()
 
     def _walk(self, by: int) -> None:
@@ -213,3 +209,19 @@ class Keys:
 
     def _counts(self) -> bool:
         return len(self.control.counts()) > 1
+
+
+def moved(cell: str, axis: int, by: int, view: View) -> str:
+    """The cell one step further as the viewer sees it; at the edge of the space the same one.
+
+    From Black's seat left, right, near and far change places; the flat board is turned round as a whole, and its
+    bands follow each other.
+    """
+    flat = view.mode == "flat"
+    if view.flipped and (axis != 2 or flat):
+        by = -by
+    parts = [int(c) for c in cell]
+    parts[axis] += by
+    if flat and axis == 2 and not 1 <= parts[2] <= 5 and 1 <= parts[0] + by <= 5:
+        parts[0], parts[2] = parts[0] + by, 1 if by > 0 else 5
+    return "".join(str(min(5, max(1, part))) for part in parts)

@@ -1,4 +1,4 @@
-"""The pictures of a table and what lies under the pointer in them. Scenes are built only when something in them changed."""
+"""The pictures of a table and what lies under the pointer in them; built anew only when something in them changed."""
 
 from __future__ import annotations
 

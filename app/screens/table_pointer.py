@@ -192,6 +192,17 @@ class Pointer:
         ram = bool((press.mods | event.mods) & SHIFT)
         self.control.act(PickCell(target, ram), self._now(), (event.x, event.y))
 
+    def _hasty(self, cell: str) -> bool:
+        """Whether a double or triple click would do more than its first click: a turn is not made by accident.
+
+        The next ball may be struck, or land, by it; a ball just chosen does not move, a strike just made not land.
+        """
+        composition = self.control.composition
+        if composition is None or not composition.picks:
+            return False
+        last = composition.picks[-1].kind
+        return last != "land" and not (last == "strike" and Pick("strike", cell) in composition.next)
+
     def _put_back(self, picks: tuple[Pick, ...]) -> None:
         try:
             self.control.put_back(picks)
@@ -203,6 +214,8 @@ class Pointer:
         control, now, at = self.control, self._now(), (press.x, press.y)
         if press.button == RIGHT:
             control.act(Unpick(), now, at)
+        elif press.button == LEFT and press.cell and press.clicks > 1 and self._hasty(press.cell):
+            return
         elif press.button == LEFT and press.cell:
             control.act(PickCell(press.cell, bool(press.mods & SHIFT)), now, at)
         elif press.button == LEFT:

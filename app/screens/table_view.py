@@ -29,14 +29,16 @@ class Director:
     """Owns the camera and runs `View.shown_*` after their targets. Times are monotonic seconds."""
 
     def __init__(self, view: View, extent: Callable[[View], Extent], speed: Callable[[], float]) -> None:
-        """`extent`: the size in cells of what the view shows, for fitting; `speed`: of animation, 0 is off."""
+        """`extent`: what the view shows, for fitting; `speed`: of animation, 0 is off."""
         self.view = view
         self.camera = home(0)
         self.stamp = 0
         """Rises whenever the picture must be drawn anew."""
         self._extent, self._speed = extent, speed
         self._rect: Rect | None = None
-        self._fitted = 0.0
+        self._fitted = 1.0
+        self._whole = True
+        """The view shows the whole, untouched by hand; it is fitted anew to every size."""
         self._from: tuple[Camera, float, float] | None = None
         self._goal: Camera | None = None
         self._started = 0.0
@@ -59,12 +61,13 @@ class Director:
         if self._rect == rect or rect.w <= 0 or rect.h <= 0:
             return
         fitted = self._fit(self.camera, rect).distance
-        if self._fitted <= 0:
+        if self._whole:
             self.camera = self._fit(self.camera, rect)
-        else:
-            self.camera = replace(self.camera, distance=self.camera.distance * fitted / self._fitted)
             if self._goal is not None:
-                self._goal = replace(self._goal, distance=self._goal.distance * fitted / self._fitted)
+                self._goal = self._fit(self._goal, rect)
+        else:
+            # The hand has moved the picture: what it chose keeps its share.
+            self.camera = replace(self.camera, distance=self.camera.distance * fitted / self._fitted)
         self._fitted, self._rect = fitted, rect
         self.stamp += 1
 
@@ -85,7 +88,7 @@ class Director:
             if view.flipped != value:
                 view.flipped = value
                 self._run(self._fit(home(int(value))), now)
-        elif name in ("ghost", "side_board", "coordinates", "threats") and isinstance(value, bool):
+        elif name in ("ghost", "side_board", "coordinates", "threats", "turning") and isinstance(value, bool):
             setattr(view, name, value)
         self.stamp += 1
 
@@ -133,7 +136,7 @@ class Director:
 
     def nudge(self, degrees_yaw: float, degrees_pitch: float, now: float) -> None:
         """Turns by a little, from the keyboard."""
-        self._run(self.camera.orbit(-degrees_yaw, degrees_pitch, 1.0), now)
+        self._run(self.camera.orbit(-degrees_yaw, degrees_pitch, 1.0), now, whole=False)
 
     def release(self, now: float) -> None:
         """The drag ended: what it had of speed dies away."""
@@ -172,8 +175,9 @@ class Director:
         """Another way of looking keeps the direction and fits what it shows."""
         return self._fit(self.camera)
 
-    def _run(self, goal: Camera, now: float) -> None:
+    def _run(self, goal: Camera, now: float, whole: bool = True) -> None:
         self._spin = (0.0, 0.0)
+        self._whole = whole
         self._goal = goal
         self._from = (self.camera, self.view.shown_explode, self.view.shown_slice)
         self._started = now
@@ -199,6 +203,7 @@ class Director:
 
     def _halt(self) -> None:
         """The hand on the picture ends every run at its goal's values."""
+        self._whole = False
         self._spin = (0.0, 0.0)
         if self._from is not None:
             self._from = self._goal = None

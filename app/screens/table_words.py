@@ -26,7 +26,7 @@ def cards(control: Control, now: float) -> tuple[PlayerCard, PlayerCard]:
 def _card(control: Control, seat: int, now: float) -> PlayerCard:
     session = control.session
     things = control.things()
-    start = control.look.things(session.state_at(0), control.game)
+    start = control.things_of(session.state_at(0))
     mine = [thing for thing in things if thing.seat == seat]
     theirs = sum(thing.seat != seat for thing in things)
     clock, low = clock_words(session.clock.remaining(seat, now))
@@ -50,6 +50,14 @@ def lines(session: Session) -> list[Line]:
     ]
 
 
+def turn_name(session: Session, ply: int) -> str:
+    """A turn as people speak of it, by the number it has in the list: `Move 12, Black`."""
+    if ply == 0:
+        return tr("The start")
+    number = (ply - 1 + session.seats_at(1)[0]) // 2 + 1
+    return tr("Move {n}, Black", n=number) if session.seats_at(ply)[0] else tr("Move {n}, White", n=number)
+
+
 def prompt(control: Control) -> str:
     """What to do next, in plain words."""
     outcome = control.outcome
@@ -60,6 +68,10 @@ def prompt(control: Control) -> str:
     composition, seat = control.composition, control.seat
     if composition is None or seat is None:
         return ""
+    inspected = control.ui.inspected
+    describe = getattr(control.game, "describe", None)
+    if inspected and not composition.picks and describe is not None:
+        return wording.cell(describe(control.session.state, inspected))
     return wording.prompt(composition, seat)
 
 
@@ -77,7 +89,7 @@ def chips(control: Control) -> list[Chip]:
         tip = tr("How many balls move (keys 1 to 5)")
         for n in counts:
             on = n == (made or 1)
-            out.append(Chip(f"count.{n}", str(n), MakePick(Pick("count", str(n))), on, tip=tip))
+            out.append(Chip(f"count.{n}", f"×{n}", MakePick(Pick("count", str(n))), on, tip=tip))
     offered = {(pick.kind, pick.value) for pick in composition.next}
     if any(kind == "strike" and ("land", cell) in offered for kind, cell in offered):
         out.append(Chip("ram", tr("Ram"), "ram", control.ram, tip=tr("Land on their balls instead (Shift+click)")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Outcome
+from engine.game import FORFEITS, Outcome
 from engine.stavropol.board import FAR, SECTOR_CELLS
 from engine.stavropol.legal import has_turn
 from engine.stavropol.state import State
@@ -13,7 +13,6 @@ QUICK = 5
 """Seconds a turn that make a quick game, in which expiries only pass the turn."""
 
 WIN, LOSS, DRAW, ABSENT = 2.5, 1.0, 1.75, 0.0
-FORFEITS = frozenset({"no-show", "late", "refusal"})
 
 
 def winning_cells(state: State, seat: int) -> list[int]:

@@ -54,6 +54,7 @@ class Driver:
         scale: float = 1.0,
         palette: str = "inventor",
         animation: float = 1.0,
+        samples: int = 0,
         **settings: Any,
     ) -> None:
         if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
@@ -62,6 +63,8 @@ class Driver:
 
         self.folder = folder
         self.window_size = size
+        self.samples = samples
+        """Samples a pixel. Smooth edges are most of the work of drawing, and only pictures that are kept need them."""
         self.settings = Settings(
             language=language, ui_scale=scale, palette=palette, animation=animation, sound_on=False, **settings
         )
@@ -90,6 +93,7 @@ class Driver:
         self.shell = Shell(
             self.window, self.settings, archive, list(notices), lambda: self.now, Sound(False, 0.0), keep_settings=False
         )
+        self.shell.renderer.samples = min(self.samples, self.shell.renderer.samples)
         self.shell.home()
         self.settle()
 
@@ -132,11 +136,11 @@ class Driver:
                 return
         raise AssertionError("the page never settles")
 
-    def wait(self, seconds: float) -> None:
-        """Lets time pass at 60 frames a second."""
+    def wait(self, seconds: float, rate: float = 60.0) -> None:
+        """Lets time pass, at 60 frames a second unless told otherwise."""
         end = self.now + seconds
         while self.now < end - 1e-9:
-            self.step(min(1 / 60, end - self.now))
+            self.step(min(1 / rate, end - self.now))
         self.settle()
 
     # Pointer and keys

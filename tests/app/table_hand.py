@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.app.driver import Driver
 from engine import catalog
 from engine.clock import TimeControl
 from engine.game import regulate
 from engine.session import Session
+from tests.app.driver import Driver
 
 GAME = catalog.find("stavropol")
 

@@ -102,7 +102,7 @@ def test_filters(tmp_path: Path) -> None:
 
 
 def test_replay_with_slider_and_autoplay(tmp_path: Path) -> None:
-    with Driver(tmp_path) as ui:
+    with Driver(tmp_path, size=(900, 600)) as ui:
         page = opened(ui)
         row = next(row for row in page.rows if row.players[0] == "Anna")
         page.view.selected = row.id
@@ -122,7 +122,7 @@ def test_replay_with_slider_and_autoplay(tmp_path: Path) -> None:
         assert ui.top.control.shown_ply == 6
         ui.click_widget("replay.play")
         assert ui.top.playing and ui.top.control.shown_ply <= 1
-        ui.wait(9.0)
+        ui.wait(9.0, 15)
         assert ui.top.control.shown_ply == 6 and not ui.top.playing
         frames, draws = ui.frames, ui.draws
         for _ in range(10):

@@ -305,3 +305,63 @@ def test_a_turn_the_archive_refuses_is_not_shown(tmp_path: Path) -> None:
     click(control, "533", "433")
     assert control.session.ply == 2
     archive.close()
+
+
+def test_a_flag_the_archive_cannot_keep_is_tried_again_later(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "a.sqlite3")
+    control = table(control=TimeControl("turn", 4.0), journal=archive.journal())
+    control.tick(1.0)
+    archive.ask("PRAGMA query_only = ON")
+    due = control.tick(4.1)
+    assert control.session.ply == 0 and control.ui.notice and due is not None and due > 1.0, "no busy loop"
+    control.pause(True, 4.2)
+    assert not control.ui.paused or control.session.paused
+    archive.ask("PRAGMA query_only = OFF")
+    control.pause(False, 4.3)
+    control.tick(8.0)
+    assert control.session.ply >= 1
+    archive.close()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_sequence_of_acts_keeps_the_game_and_the_table_in_step(seed: int) -> None:
+    """Random people: every act is answered, picks always belong to the position, and the record replays."""
+    import random
+
+    from engine.record import replay, write_record
+
+    dice = random.Random(seed)
+    control = table("5A5B15./25./5.a19./25./15b5a5. w -,- - - 0".replace("15b5a5.", "10.5b5a5."), move_limit=0)
+    cells = [f"{s}{v}{h}" for s in range(1, 6) for v in range(1, 6) for h in range(1, 6)]
+    now = 0.0
+    for _ in range(500):
+        now += dice.random()
+        allowed = sorted(control.allowed())
+        match dice.randrange(12):
+            case 0:
+                control.act(Unpick(dice.random() < 0.5), now)
+            case 1 if dice.random() < 0.3:
+                control.act(Undo(), now)
+            case 2 if dice.random() < 0.3:
+                control.act(Redo(), now)
+            case 3 if dice.random() < 0.4:
+                control.act(GoTo(dice.choice([None, dice.randrange(9)])), now)
+            case 4:
+                control.act(MakePick(Pick("count", str(dice.randrange(7)))), now)
+            case 5:
+                control.act(MakePick(Pick("mutual", control.mutual_cell())), now)
+            case 6:
+                click(control, dice.choice(cells), ram=dice.random() < 0.5, now=now)
+            case _:
+                control.act(GoTo(None), now)
+                if allowed:
+                    click(control, dice.choice(allowed), ram=dice.random() < 0.5, now=now)
+        composition = control.composition
+        assert control.ui.picks == (() if composition is None else composition.picks)
+        assert control.live or composition is None
+        if control.outcome is not None:
+            break
+    assert control.session.plies
+    del control.session.plies[control.session.ply :]
+    replayed = replay(write_record(control.session))
+    assert replayed.states[control.session.ply] == control.session.state

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.i18n import LANGUAGES
 from app.intent import TypeMove
 from app.screens.rules import solved
 from tests.app.driver import Driver
@@ -180,3 +181,14 @@ def test_an_exercise_keeps_nothing_in_the_archive(tmp_path: Path) -> None:
         task.do(TypeMove("333-455"))
         ui.settle()
         assert task.verdict == "right" and ui.shell.archive.games() == []
+
+
+def test_no_letter_of_the_pages_is_missing_in_the_fonts(tmp_path: Path) -> None:
+    root = Path(__file__).resolve().parents[2] / "assets"
+    wanted = set("".join(name for _, name in LANGUAGES))
+    for file in (*root.glob("rules/*/*.md"), *root.glob("rules/*.json"), *root.glob("locale/*/LC_MESSAGES/*.po")):
+        wanted |= set(file.read_text(encoding="utf-8"))
+    with Driver(tmp_path) as ui:
+        for name, font in ui.shell.imgui.fonts.items():
+            missing = sorted(c for c in wanted if not c.isspace() and not font.is_glyph_in_font(ord(c)))
+            assert not missing, (name, missing)

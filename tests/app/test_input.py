@@ -44,9 +44,17 @@ def test_double_click_is_two_near_presses_in_time() -> None:
     reader = Reader()
     assert reader.down(5, 5, LEFT, 0, 1.0).clicks == 1
     assert reader.down(6, 5, LEFT, 0, 1.2).clicks == 2
-    assert reader.down(6, 5, LEFT, 0, 1.3).clicks == 1, "a third press starts anew"
+    assert reader.down(6, 5, LEFT, 0, 1.3).clicks == 3, "a triple click"
     assert reader.down(60, 5, LEFT, 0, 1.4).clicks == 1, "far away"
     assert reader.down(60, 5, LEFT, 0, 2.4).clicks == 1, "too late"
+
+
+def test_a_press_that_waited_for_a_slow_frame_counts_from_its_beginning() -> None:
+    reader = Reader()
+    reader.down(5, 5, LEFT, 0, 1.0)
+    assert reader.down(5, 5, LEFT, 0, 2.6, since=1.01).clicks == 2, "read 1.6 s later, made as soon as 0.01 s later"
+    reader.down(50, 5, LEFT, 0, 4.0)
+    assert reader.down(50, 5, LEFT, 0, 4.9, since=4.8).clicks == 1, "a frame long after the first press"
 
 
 def test_the_wheel_knows_held_modifiers() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.app.driver import Driver
-
 from engine.itd.deals import DealCode
 from engine.itd.ranking import Result, read_lines, write_lines
 from engine.itd.rules import Itd
 from engine.itd.state import Format
+from tests.app.driver import Driver
 
 GAME = Itd()
 CODE = str(DealCode(Format(2, 3, 2), "AF", 3))

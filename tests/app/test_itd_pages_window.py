@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.app.driver import Driver
 
 from app import i18n, itd_choices, itd_ladder, rulebook
 from app.itd_choices import ItdChoices
@@ -23,6 +22,7 @@ from engine.itd.rules import Itd
 from engine.itd.solver import Answer
 from engine.itd.state import Format
 from engine.itd.statistics import Par, par_key
+from tests.app.driver import Driver
 
 GAME = Itd()
 PAGES = {code: rulebook.load("itd", code) for code in ("en", "ru")}

@@ -261,3 +261,86 @@ def test_five_games_fit_as_well_as_one() -> None:
                 assert card.w > 100 and card.h > 100
                 for other in where.cards[:n]:
                     assert card.x >= other.x + other.w or card.y >= other.y + other.h or other.x >= card.x + card.w
+
+
+def test_a_click_too_early_meets_the_new_page(tmp_path: Path) -> None:
+    """A click that arrives before the table was drawn once is judged by the table's panels, not by the menu's."""
+    with Driver(tmp_path, remembered={"setup.stavropol": {"first": "white"}}) as ui:
+        ui.click_widget("menu.stavropol.play")
+        at = ui.top.pictures_of.looks.flat.center("133", ui.top.pictures_of.flat_rect)
+        ui.shell.home()
+        ui.settle()
+        ui.shell.apply(ui.top.play("stavropol"))
+        ui.press(*at)
+        ui.release(*at)
+        assert [str(pick) for pick in ui.top.control.ui.picks] == ["origin:133"]
+
+
+def test_a_quick_typist_loses_nothing(tmp_path: Path) -> None:
+    """Keys that arrive faster than frames: the first opens the field, the rest go into it, none is lost or doubled."""
+    from pyglet.window import key
+
+    with Driver(tmp_path, remembered={"setup.stavropol": {"first": "white"}}) as ui:
+        ui.click_widget("menu.stavropol.play")
+        own = ui.window.pyglet_window
+        for character in "/133-233":
+            symbol = {"/": key.SLASH, "-": key.MINUS}.get(character) or getattr(key, f"_{character}", 0)
+            own.dispatch_event("on_key_press", symbol, 0)
+            own.dispatch_event("on_text", character)
+            own.dispatch_event("on_key_release", symbol, 0)
+            own.dispatch_pending_events()
+        ui.settle()
+        assert ui.top.control.ui.typed == "133-233"
+        ui.key("enter")
+        assert ui.top.session.ply == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.5])
+def test_every_page_fits_and_every_letter_has_its_shape(tmp_path: Path, language: str, scale: float) -> None:
+    with Driver(tmp_path, language=language, scale=scale) as ui:
+        play_from_menu(ui)
+        for page in ("menu", "setup", "table", "archive", "rules", "settings"):
+            ui.shell.home()
+            if page != "menu":
+                argument = ui.top.cards[0].game.id if page in ("setup", "rules") else None
+                ui.shell.apply(ui.top.play("stavropol") if page == "table" else ui.shell.go(page, argument))
+            ui.settle()
+            assert not ui.shell.fault, page
+            width = ui.shell.size[0]
+            for name, rect in ui.widgets.items():
+                assert rect.x >= -1 and rect.x + rect.w <= width + 1, (page, name, rect)
+            fonts = ui.shell.imgui.fonts.values()
+            for text in ui.texts:
+                for character in set(text) - {"\n", "\t", "\u00ad"}:
+                    assert all(font.is_glyph_in_font(ord(character)) for font in fonts), (page, text, character)
+
+
+def play_from_menu(ui: Driver) -> None:
+    """A game that the menu can offer to go on with."""
+    ui.shell.apply(ui.top.play("stavropol"))
+    ui.settle()
+
+
+def test_one_press_of_an_arrow_is_one_step_and_holding_repeats(tmp_path: Path) -> None:
+    """pyglet tells of an arrow twice when it goes down, as a key and as a motion of the caret."""
+    from pyglet.window import key
+
+    from app import input as inputs
+
+    with Driver(tmp_path) as ui:
+        ui.click_widget("menu.stavropol.play")
+        seen: list[Any] = []
+        handle = ui.top.handle
+        ui.top.handle = lambda event: seen.append(event) or handle(event)
+        for _ in range(2):
+            ui.event("on_key_press", key.LEFT, 0)
+            ui.event("on_text_motion", key.MOTION_LEFT)
+            ui.event("on_key_release", key.LEFT, 0)
+        downs = [event for event in seen if isinstance(event, inputs.KeyDown) and event.key]
+        assert [event.repeat for event in downs] == [False, False]
+        ui.event("on_key_press", key.LEFT, 0)
+        for _ in range(3):
+            ui.event("on_text_motion", key.MOTION_LEFT)
+        downs = [event for event in seen if isinstance(event, inputs.KeyDown) and event.key]
+        assert [event.repeat for event in downs] == [False, False, False, True, True]

@@ -6,9 +6,9 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.app.table_hand import GAME, hand
 
 from engine.record import read_record, replay
+from tests.app.table_hand import GAME, hand
 
 
 def script(seed: int, turns: int) -> list[str]:
@@ -33,7 +33,7 @@ def script(seed: int, turns: int) -> list[str]:
 @pytest.mark.parametrize("mode", ["cube", "flat"])
 def test_a_whole_game_by_clicks(tmp_path: Path, mode: str) -> None:
     turns = script(3, 24)
-    with hand(tmp_path, size=(1100, 700)) as ui:
+    with hand(tmp_path, size=(860, 600)) as ui:
         ui.sit(move_limit=12)
         if mode == "flat":
             ui.key("b")

@@ -19,7 +19,7 @@ def parts(at: Places) -> list[Rect]:
 def test_parts_lie_inside_and_apart(width: int, height: int, scale: float, side_board: bool) -> None:
     rects = parts(places(width, height, scale, side_board))
     for rect in rects:
-        assert 0 <= rect.x and rect.x + rect.w <= width and 0 <= rect.y and rect.y + rect.h <= height
+        assert rect.x >= 0 and rect.x + rect.w <= width and rect.y >= 0 and rect.y + rect.h <= height
     for a, b in combinations(rects, 2):
         assert a.x + a.w <= b.x or b.x + b.w <= a.x or a.y + a.h <= b.y or b.y + b.h <= a.y, (a, b)
 

@@ -27,7 +27,7 @@ def play(path: str, log: str, seed: int) -> None:
     rng = Random(seed)
     now = 0.0
     note = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND)
-    archive = Archive(path, find)
+    archive, _ = Archive.open(path, find)
     while True:
         going = archive.unfinished()
         if going:
@@ -59,7 +59,7 @@ def play(path: str, log: str, seed: int) -> None:
 
 def hold(path: str, row_id: int, log: str) -> None:
     """Resumes a game, says so, and lives until it is killed."""
-    archive = Archive(path, find)
+    archive, _ = Archive.open(path, find)
     session = archive.resume(row_id)
     session.resume(0.0)
     Path(log).write_text("held")
@@ -68,7 +68,7 @@ def hold(path: str, row_id: int, log: str) -> None:
 
 def append_games(path: str, number: int, name: str) -> None:
     """Plays a number of short games beside other processes that do the same."""
-    archive = Archive(path, find)
+    archive, _ = Archive.open(path, find)
     rng = Random(name)
     game = find("race")
     for seed in range(number):

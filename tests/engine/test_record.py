@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.clock import TimeControl
 from engine.errors import BadRecord
-from engine.game import Outcome, regulate
+from engine.game import FORFEITS, Outcome, regulate
 from engine.record import VERSION, Entry, Record, read_record, record_of, replay, result_text, write_record
 from engine.session import Session
 from tests.engine.conformance import CASES, random_move
@@ -83,6 +83,22 @@ def test_how_a_record_looks() -> None:
     timed.resume(0.0)
     timed.submit(0, "step", 61.0)
     assert write_record(timed).endswith('[TimeControl "3600+0"]\n[Result "*"]\n\n1. step {[%clk 0:58:59]} *\n')
+
+
+@pytest.mark.parametrize("reason", FORFEITS)
+def test_a_game_lost_without_playing_on_is_written_and_read(reason: str) -> None:
+    game = find("stavropol")
+    session = Session(game, regulate(game.options), 1, ("A", "B"))
+    session.submit(0, game.read_move(session.state, 0, "133-244"), 0.0)
+    session.forfeit(1, reason, 0.0)
+    text = write_record(session)
+    assert f'[Reason "{reason}"]' in text and text.endswith(" 1-0\n")
+    again = replay(text)
+    assert again.outcome == Outcome((0,), reason) and again.session.points() == (2.5, 0.0)
+    assert write_record(again.session) == text
+    with pytest.raises(BadRecord) as caught:
+        replay(text.replace("1-0", "1/2-1/2"))
+    assert caught.value.code == "result-mismatch", "somebody has lost"
 
 
 def test_how_plans_and_steps_look() -> None:
@@ -245,3 +261,8 @@ def test_results_in_words() -> None:
     assert result_text(puzzle, Outcome((), "lost"), puzzle.read("2 1 3 4 5; 0", regulate(puzzle.options))) == (
         "unsolved 0"
     )
+
+
+def test_opening_letters_in_a_record_are_read() -> None:
+    again = replay('[Game "stavropol"]\n[Seed "0"]\n\n1. AN ---RU *', find)
+    assert [again.session.notation_at(ply) for ply in (1, 2)] == ["111-233", "524-421"]

@@ -318,12 +318,15 @@ def test_nothing_may_be_done_after_the_end() -> None:
         lambda: session.resign(0, 1.0),
         lambda: session.agree(1.0),
         lambda: session.expire(0, 1.0),
+        lambda: session.forfeit(0, "late", 1.0),
     ):
         with pytest.raises(IllegalMove) as refused:
             act()
         assert refused.value.code == "game-over"
     with pytest.raises(RuleError):
         new().resign(7, 0.0)
+    with pytest.raises(RuleError):
+        new().forfeit(0, "rain", 0.0)
 
 
 def test_a_game_from_a_position_and_bad_set_ups() -> None:
@@ -393,14 +396,16 @@ def test_what_the_journal_refuses_has_not_happened() -> None:
         lambda: session.redo(5.0),
         lambda: session.resign(0, 5.0),
         lambda: session.agree(5.0),
-        lambda: session.pause(5.0),
         lambda: session.tick(400.0),
     ):
         with pytest.raises(OSError):
             act()
         assert picture(session) == before
+    assert session.tick(10.0) == [], "keeping the clocks can wait"
+    session.pause(20.0)
+    assert session.paused and session.clock.running == ()
     journal.broken = False
-    session.submit(1, "run", 6.0)
+    session.submit(1, "run", 30.0)
     assert session.ply == 2
     duel = new("duel", journal=journal)
     journal.broken = True

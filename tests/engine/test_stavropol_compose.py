@@ -267,6 +267,16 @@ def test_repeat_open_is_refused_at_the_origin_or_the_landing() -> None:
     assert composed(at, "origin:322 land:433").final
 
 
+def test_room_is_counted_where_rams_are_banned() -> None:
+    """One point is free beside the enemy in sector 2, so two balls must first strike themselves a place."""
+    at = state("B24./3ED21a/25./25./a24. w o2r,o3 - - 20")
+    assert composed(at, "origin:111").facts["targets"] == ("214",)
+    answer = composed(at, "origin:111 count:2")
+    assert (answer.stage, answer.facts["targets"], answer.facts["takes"]) == ("strike", (), ("221", "222"))
+    assert refusal(at, "origin:111 count:2 land:214").code == "no-room"
+    assert composed(at, "origin:111 count:2 strike:222 land:214 land:222").final
+
+
 def test_nothing_is_offered_to_the_other_side_or_after_the_end() -> None:
     at = state(START)
     answer = GAME.compose(at, 1, ())

@@ -1,0 +1,71 @@
+"""Records and pictures of games written to files, each with a new name; the player is told where, or why not."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app import archive_words as words
+from app import paths
+from app.camera import Camera
+from app.gl.target import write_png
+from app.i18n import tr
+from app.scene import Rect
+from app.still import CUBE, still
+from app.ui import View
+from engine.errors import RuleError
+from engine.record import write_record
+from engine.session import Session
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+PICTURE = (1600, 1200)
+"""Pixels of a picture written to a file."""
+
+
+def export_record(shell: Shell, session: Session) -> Path | None:
+    """Writes a record into the export folder and says where, or why not."""
+    try:
+        target = _target(session, "txt")
+        target.write_text(write_record(session), encoding="utf-8")
+    except (OSError, RuleError) as error:
+        shell.notify(tr("The record could not be saved: {why}", why=words.trouble(error)))
+        return None
+    shell.notify(tr("The record was saved as {path}", path=str(target)))
+    return target
+
+
+def export_picture(
+    shell: Shell, session: Session, ply: int, flat: bool = False, camera: Camera | None = None
+) -> Path | None:
+    """Writes a position of a game as a PNG file into the export folder and says where, or why not.
+
+    `camera`: the direction to look from; the whole cube is always in the picture.
+    """
+    width, height = PICTURE
+    rect = Rect(0, 0, float(height if flat else width), float(height))
+    fitted = None if camera is None else camera.fit(CUBE.extent(View()), rect)
+    scene, eye = still(session.game, session.state_at(ply), rect, shell.palette, 2.0, flat, camera=fitted)
+    scene.rounded = 0.0
+    try:
+        target = _target(session, "png")
+        write_png(target, shell.renderer.render_to_array(scene, eye, int(rect.w), int(rect.h)))
+    except OSError as error:
+        shell.notify(tr("The picture could not be saved: {why}", why=words.trouble(error)))
+        return None
+    shell.notify(tr("The picture was saved as {path}", path=str(target)))
+    return target
+
+
+def _target(session: Session, ending: str) -> Path:
+    """A new file's name in the export folder: game, players, moment. Nothing is ever overwritten."""
+    folder = paths.ensure(paths.export_dir())
+    names = re.sub(r"[^\w-]+", "_", "-".join(session.players)).strip("_")[:60]
+    stem = f"{session.game.id}-{names}-{time.strftime('%Y%m%d-%H%M%S')}"
+    count = 1
+    while (target := folder / f"{stem}{'' if count == 1 else f'-{count}'}.{ending}").exists():
+        count += 1
+    return target
