@@ -22,8 +22,11 @@ ONLY_IN = {
     "imgui_bundle": ("app/panels/", "app/gl/imgui_backend.py"),
     "pyrr": ("app/camera.py",),
     "sqlite3": ("engine/archive",),
-    "platformdirs": ("app/paths.py",),
-    "numba": ("engine/chess/kernels.py", "engine/itd/kernel.py", "engine/itd/abstract.py", "engine/itd/compiled.py", "engine/itd/search.py", "engine/ai/"),
+    "platformdirs": ("app/paths.py", "engine/itd/compiled.py"),
+    "numba": (
+        "engine/chess/kernels.py", "engine/itd/kernel.py", "engine/itd/abstract.py", "engine/itd/compiled.py",
+        "engine/itd/search.py", "engine/ai/",
+    ),
 }
 SHARED = {"game", "events", "errors", "lattice", "dice", "compose", "clock"}
 """What a game of the engine may know."""

@@ -32,7 +32,6 @@ from app.panels.surface import (
     focus_pending,
     font,
     item_rect,
-    label,
     line,
     measure,
     modal_open,

@@ -132,9 +132,7 @@ class RulesScreen:
         """A figure's picture; its scene is built anew only when something but its place changed."""
         assert self._shell is not None
         if self.game_id in registry.PLANAR:
-            state = self._states.get(figure.position)
-            if state is None:
-                state = self._states[figure.position] = self.game.read(figure.position, regulate(self.game.options))
+            state = self.game.read(figure.position, regulate(self.game.options))
             return self._cards(number, figure, state, rect, scale)
         palette = self._shell.palette
         stamp = (figure, palette.name, rect.w, rect.h, scale, i18n.language())
