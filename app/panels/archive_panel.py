@@ -133,7 +133,7 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
                     kit.small(tr("{points} points", points=words.points(row.points[seat])))
                 kit.gap(12)
         kit.body(f"{result}. {why}" if why else result)
-        kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {words.when(row.started)}")
+        kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {tr('begun {when}', when=words.when(row.started))}")
         with kit.row():
             if row.result == "*":
                 if kit.button("archive.resume", tr("Go on playing"), primary=True, enabled=not row.in_use):

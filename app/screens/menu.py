@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 TURN = 16.0
 """Degrees a second that a picture turns under the pointer."""
+
+WATCH = 2.0
+"""Seconds between two looks at whether a game that goes on in another window still does."""
 
 SHOWCASE = {
     "stavropol": "A.AB.A3.2A2.2A.5A.A.A/.A4.A3.2A2.A4.A3.A./14.B8.a./.2a6.b.2b3a9./5a3.a3.2a5.a2.2ab w o2,o5 - - 34",
@@ -57,10 +61,11 @@ class Menu:
         self.asked: GameRow | None = None
         """The game that is to be deleted, once confirmed."""
         self._last: float | None = None
+        self._looked = 0.0
 
     def enter(self, shell: Shell) -> None:
         """Reads the list of unfinished games anew."""
-        self._last = None
+        self._last, self._looked = None, shell.now()
         try:
             self.unfinished = shell.archive.unfinished()
         except RuleError as error:
@@ -138,15 +143,30 @@ class Menu:
         return None
 
     def tick(self, now: float) -> float | None:
-        """Turns the picture under the pointer; without one there is nothing to do."""
+        """Turns the picture under the pointer, and watches what other windows play; else there is nothing to do."""
+        due = self._watch(now)
         last, self._last = self._last, now
         if not self.hovered or self.shell.settings.animation <= 0:
             self._last = None
-            return None
+            return due
         for card in self.cards:
             if card.game.id == self.hovered and last is not None:
                 card.yaw = (card.yaw + TURN * min(0.1, now - last)) % 360.0
         return 0.0
+
+    def _watch(self, now: float) -> float | None:
+        """Seconds until the next look at the games of other windows; `None` without any."""
+        if not any(row.in_use for row in self.unfinished):
+            return None
+        left = self._looked + WATCH - now
+        if left > 0:
+            return left
+        self._looked, before = now, self.unfinished
+        with suppress(RuleError):
+            self.unfinished = self.shell.archive.unfinished()
+        if self.unfinished != before:
+            self.shell.refresh()
+        return WATCH
 
 
 def _card(game: Any) -> Card:
