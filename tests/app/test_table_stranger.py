@@ -212,7 +212,9 @@ def test_escape_closes_what_lies_on_top(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize(("size", "scale"), [((900, 600), 2.0), ((900, 600), 1.0), ((640, 420), 1.0), ((900, 600), 1.5)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((900, 600), 2.0), ((900, 600), 1.0), ((640, 420), 1.0), ((900, 600), 1.5)]
+)
 def test_small_windows_keep_every_way_of_looking_and_the_buttons(
     tmp_path: Path, size: tuple[int, int], scale: float, language: str
 ) -> None:
