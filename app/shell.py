@@ -225,6 +225,9 @@ class Shell:
             given = not self._shortcut(event) and self.feed.take(event, keyboard_nav)
             if given and top is not None and not self.fault:
                 self.apply(top.handle(event))
+            elif isinstance(event, inputs.PointerMoved) and top is not None and not self.fault:
+                # Over a panel it points at nothing of the screen's.
+                self.apply(top.handle(inputs.PointerLeft()))
         except Exception as error:
             self._failed(error)
 

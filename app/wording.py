@@ -73,8 +73,8 @@ def refusal(error: Exception, seat: int = 0) -> str:
     return fill(REASONS.get(error.code, REASONS["not-offered"]), facts)
 
 
-def prompt(composition: Composition[object], seat: int) -> str:
-    """What the side to move is to do next, in plain words."""
+def prompt(composition: Composition[object], seat: int, ram: bool = False) -> str:
+    """What the side to move is to do next, in plain words; `ram`: a landing on the other side is asked for."""
     facts = composition.facts
     landings = sum(1 for pick in composition.next if pick.kind == "land")
     strikes = sum(1 for pick in composition.next if pick.kind == "strike")
@@ -87,11 +87,19 @@ def prompt(composition: Composition[object], seat: int) -> str:
         count = sum(1 for pick in composition.next if pick.kind == "origin")
         if not count and any(pick.kind == "mutual" for pick in composition.next):
             return tr("{side}: only a mutual removal is left", side=side(seat))
-        return trn("{side}: choose a ball — {n} cell", "{side}: choose a ball — {n} cells", count, side=side(seat))
+        return trn(
+            "{side}: choose a ball — {n} cell to move from", "{side}: choose a ball — {n} cells to move from", count,
+            side=side(seat),
+        )  # fmt: skip
     if composition.final:
         return tr("The turn is ready: confirm it")
     left = int(str(facts.get("left") or 1))
     placed = len(_tuple(facts.get("landings")))
+    rams = {p.value for p in composition.next if p.kind == "land"} & {
+        p.value for p in composition.next if p.kind == "strike"
+    }
+    if ram and rams:
+        return trn("Ram: choose a ball to land on — {n} cell", "Ram: choose a ball to land on — {n} cells", len(rams))
     if not landings and not strikes:
         if any(pick.kind == "mutual" for pick in composition.next):
             return tr("From {cell} only a mutual removal is possible", cell=origin)
@@ -123,10 +131,11 @@ STATUS: dict[str, str] = {
 def cell(told: Mapping[str, object]) -> str:
     """A cell that was pointed out: what stands there and what holds for it."""
     parts = []
-    for seat, name in enumerate(("white", "black")):
-        count = int(str(told.get(name) or 0))
-        if count:
-            parts.append(f"{side(seat)} {count}")
+    white, black = (int(str(told.get(name) or 0)) for name in ("white", "black"))
+    if white:
+        parts.append(trn("{n} white ball", "{n} white balls", white))
+    if black:
+        parts.append(trn("{n} black ball", "{n} black balls", black))
     parts += [tr(text) for name, text in STATUS.items() if told.get(name)]
     reach, takes = len(_tuple(told.get("reach"))), len(_tuple(told.get("takes")))
     if reach:

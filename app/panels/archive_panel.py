@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from app import archive_words as words
@@ -12,8 +13,10 @@ from app.panels.theme import faded
 from app.scene import Rect
 from engine.archive import GameRow
 
-WIDE = 860.0
+WIDE = 760.0
 """From this width on, in design units, the chosen game stands beside the list."""
+LEAST = 560.0
+"""The same for a low window."""
 RESULTS = ("", "*", "0", "1", "draw")
 SOLO_RESULTS = ("solved", "unsolved")
 """Results of games for one."""
@@ -51,7 +54,8 @@ def places(width: int, height: int, chosen: bool) -> Places:
     """Where things stand; in a narrow window the chosen game lies below the list."""
     bar, gap = kit.px(64), kit.px(14)
     top = Rect(0, 0, width, bar)
-    if width >= kit.px(WIDE):
+    # A low window has no room for two things above each other.
+    if width >= kit.px(WIDE if height >= kit.px(480) else LEAST):
         list_w = round(min(width * 0.46, kit.px(620)))
         body = height - bar - gap
         return Places(top, Rect(gap, bar, list_w, body), Rect(list_w + 2 * gap, bar, width - list_w - 3 * gap, body))
@@ -86,30 +90,43 @@ def games(
     view: ArchiveView, rect: Rect, rows: Sequence[GameRow], kept: int, titles: Sequence[tuple[str, str]]
 ) -> int | None:
     """The filters and the list; `kept` is the number without filters. Returns the game opened by a second press."""
-    opened = None
+    # In a low window the filters move away with the list, which would be left with a line and a half.
+    low = rect.h < kit.px(360)
     with kit.panel("archive.list", rect, pad=14.0, scrolls=False):
-        if len(titles) > 1:
-            view.game = kit.chips("archive.game", [("", tr("All games")), *titles], view.game) or ""
-        view.player, _ = kit.text_field("archive.player", "", view.player, hint=tr("Name of a player"))
-        view.result = kit.chips("archive.result", _results(view), view.result) or ""
-        if not kept:
-            kit.gap(8)
-            kit.body(tr("No game yet. Every game you play is kept here by itself, turn by turn."))
-        elif not rows:
-            kit.gap(8)
-            kit.body(tr("No game fits this choice."))
-        else:
-            kit.small(trn("{n} game", "{n} games", len(rows)))
+        with kit.scroll("archive.rows") if low else nullcontext():
+            _filters(view, kept, len(rows), titles)
+            if low:
+                return _rows(view, rows, titles)
         with kit.scroll("archive.rows"):
-            for row in rows:
-                name = f"{words.title(row)}{'  ' + tr('(in another window)') if row.in_use else ''}"
-                detail = words.detail(row)
-                if len(titles) > 1 and not view.game:
-                    detail = f"{dict(titles).get(row.game, row.game)} · {detail}"
-                if kit.list_row(f"archive.row.{row.id}", name, row.id == view.selected, detail=detail, style="strong"):
-                    if view.selected == row.id:
-                        opened = row.id
-                    view.selected = row.id
+            return _rows(view, rows, titles)
+
+
+def _filters(view: ArchiveView, kept: int, found: int, titles: Sequence[tuple[str, str]]) -> None:
+    if len(titles) > 1:
+        view.game = kit.chips("archive.game", [("", tr("All games")), *titles], view.game) or ""
+    view.player, _ = kit.text_field("archive.player", "", view.player, hint=tr("Name of a player"))
+    view.result = kit.chips("archive.result", _results(view), view.result) or ""
+    if not kept:
+        kit.gap(8)
+        kit.body(tr("No game yet. Every game you play is kept here by itself, turn by turn."))
+    elif not found:
+        kit.gap(8)
+        kit.body(tr("No game fits this choice."))
+    else:
+        kit.small(trn("{n} game", "{n} games", found))
+
+
+def _rows(view: ArchiveView, rows: Sequence[GameRow], titles: Sequence[tuple[str, str]]) -> int | None:
+    opened = None
+    for row in rows:
+        name = f"{words.title(row)}{'  ' + tr('(in another window)') if row.in_use else ''}"
+        detail = words.detail(row)
+        if len(titles) > 1 and not view.game:
+            detail = f"{dict(titles).get(row.game, row.game)} · {detail}"
+        if kit.list_row(f"archive.row.{row.id}", name, row.id == view.selected, detail=detail, style="strong"):
+            if view.selected == row.id:
+                opened = row.id
+            view.selected = row.id
     return opened
 
 
@@ -135,9 +152,9 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
         with kit.panel("archive.none", rect, fill=faded(surface.theme.panel, 0.0), border=False):
             kit.small(tr("Choose a game to look at it."))
         return ""
-    # Texts, then the buttons in two lines.
-    free = rect.h - kit.px(214)
-    if free > kit.px(210) and not row.sealed:
+    # Texts, then the buttons in two lines, or three where they are broken.
+    free = rect.h - kit.px(214 if rect.w >= kit.px(500) else 264)
+    if free > kit.px(170) and not row.sealed:
         # The picture lies under the panels: the plate begins below it.
         view.picture = Rect(rect.x, rect.y, rect.w, free - kit.px(10))
         rect = Rect(rect.x, rect.y + free, rect.w, rect.h - free)
@@ -158,7 +175,7 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
             if kit.button("archive.resume", tr("To the competition"), primary=True):
                 wish = "resume"
             return wish
-        kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {words.when(row.started)}")
+        kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {tr('begun {when}', when=words.when(row.started))}")
         with kit.row():
             if row.result == "*":
                 if kit.button("archive.resume", tr("Go on playing"), primary=True, enabled=not row.in_use):

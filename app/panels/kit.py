@@ -113,8 +113,9 @@ def button(
         ink = surface.theme.bad
     if not enabled:
         fill = faded(mix(surface.theme.raised, surface.theme.panel, 0.5), 0.0 if quiet else 1.0)
-        ink = surface.theme.ink_faint
-    face(rect, fill, RADIUS_SMALL, None if primary or quiet else surface.theme.line)
+        ink = faded(surface.theme.ink_faint, 0.6)
+    edge = surface.theme.line if enabled else faded(surface.theme.line, 0.4)
+    face(rect, fill, RADIUS_SMALL, None if primary or quiet else edge)
     x = rect.x + (rect.w - tw - left) / 2
     if icon:
         icons.draw(icon, x, rect.y + (rect.h - side) / 2, side, ink, surface.scale)

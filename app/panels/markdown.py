@@ -203,7 +203,8 @@ def paint(laid: Layout, x: float, y: float, style: str = "", color: Rgba | None 
     theme = surface.theme
     if not imgui.is_rect_visible(Vec(x, y), Vec(x + 1, y + laid.height)):
         return
-    inks = {"italic": theme.accent, "code": theme.ink}
+    # There is no slanted face; blue is for links, so a term is set off by a shade of the text.
+    inks = {"italic": theme.ink_soft, "code": theme.ink}
     for run in laid.runs:
         if run.face == "code":
             plate = Rect(x + run.x - kit.px(2), y + run.y - kit.px(1), run.w + kit.px(4), laid.line - kit.px(2))

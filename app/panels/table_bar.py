@@ -25,18 +25,21 @@ def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) 
     but not while a dialogue lies over all (`clear_view` false)."""
     wish: Wish | None = None
     clear = faded(kit.theme.panel, 0.0)
-    # In the narrowest windows turning the board is left to its key.
-    narrow = rect.w < kit.px(330)
-    right_w = kit.px(2 * 42 + 4) if narrow else kit.px(3 * 42 + 2 * 4)
+    # In narrow windows turning the board is left to its key, and in the narrowest help to the menu, where it is too.
+    narrow, narrowest = rect.w < kit.px(330), rect.w < kit.px(280)
+    right_w = kit.px(42) if narrowest else kit.px(2 * 42 + 4) if narrow else kit.px(3 * 42 + 2 * 4)
     left = Rect(rect.x, rect.y, max(1.0, rect.w - right_w - kit.px(6)), rect.h)
     names = [tr(name) for _, name, _ in MODES]
-    bare = kit.px(4 * 42 + 3 * 4)
+    bare = kit.px(4 * 38 + 3 * 4)
     worded = sum(kit.measure(name, "label")[0] for name in names) + kit.px(4 * (18 + 8 + 32 + 4) + 4)
     sliced = _layers_width(view) + kit.px(10) if view.mode == "slice" else 0.0
     with_words = not compact and worded + sliced <= left.w
     inside = bare + sliced <= left.w
     with kit.panel("bar", left, fill=clear, pad=0, border=False, scrolls=False), kit.row(gap_units=4, height=rect.h):
-        for (mode, _, tip), name in zip(MODES, names, strict=True):
+        here = next((n for n, (mode, _, _) in enumerate(MODES) if mode == view.mode), 0)
+        if bare > left.w and kit.icon_button("mode.next", view.mode, tr("Another way of looking"), on=True):
+            wish = SetView("mode", MODES[(here + 1) % len(MODES)][0])
+        for (mode, _, tip), name in zip(MODES, names, strict=True) if bare <= left.w else ():
             on = view.mode == mode
             label = name if with_words else ""
             if kit.button(f"mode.{mode}", label, icon=mode, tip=tr(tip), quiet=not on, style="label"):
@@ -54,7 +57,7 @@ def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) 
         with kit.row(gap_units=4, height=rect.h):
             if not narrow and kit.icon_button("flip", "flip", tr("Turn the board around (V)")):
                 wish = SetView("flipped", not view.flipped)
-            if kit.icon_button("help", "book", tr("Keys and rules (H)")):
+            if not narrowest and kit.icon_button("help", "book", tr("Keys and rules (H)")):
                 wish = "help"
             if kit.icon_button("menu", "menu", tr("Menu (Esc)")):
                 wish = "menu"

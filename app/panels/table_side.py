@@ -139,6 +139,9 @@ def moves(
                     wish = GoTo(None if line.ply == last else line.ply)
                 if follow and line.ply == max(1, shown):
                     imgui.set_scroll_from_pos_y(at.y + height - imgui.get_window_pos().y, 0.7)
+            if follow:
+                # How far the list can be moved is known only once it was drawn.
+                kit.wake_after(0.0)
             rows = (len(lines) + first_seat + 1) // 2
             imgui.set_cursor_screen_pos(imgui.ImVec2(x0, y0))
             imgui.dummy(imgui.ImVec2(1, rows * height))
@@ -158,29 +161,37 @@ def _steps(name: str, count: int, shown: int, last: int) -> Wish | None:
             if _small_icon(widget_id, icon, tip, ply != shown):
                 wish = GoTo(None if ply == last else ply)
         kit.gap(6)
-        kit.small(name)
+        if kit.measure(name, "small")[0] <= kit.avail():
+            # Else the mark in the list says it alone.
+            kit.small(name)
     return wish
 
 
 def buttons(rect: Rect, can_undo: bool, can_redo: bool, over: bool, compact: bool) -> Wish | None:
-    """Undo, redo, draw, resign; after the end a new game in their place."""
+    """Undo, redo, draw, resign; after the end a new game in their place.
+
+    Where the words do not fit, signs stand for them; undo and redo, which have keys, give way to a new game.
+    """
     wish: Wish | None = None
+    words = (tr("Rematch"), tr("Result")) if over else (tr("Draw"), "" if compact else tr("Resign"))
+    wide = sum(kit.measure(word, "strong")[0] + kit.px(38) for word in words if word) + kit.px(2 * 44)
+    fits = wide + kit.px(44 if not over and compact else 26 if not over else 0) <= rect.w
     with kit.panel("buttons", rect, fill=faded(kit.theme.panel, 0.0), pad=0, border=False, scrolls=False):
         with kit.row(gap_units=6, height=rect.h):
-            if kit.button("undo", "", icon="undo", tip=tr("Take back a turn (U)"), enabled=can_undo):
+            steps = fits or not over
+            if steps and kit.button("undo", "", icon="undo", tip=tr("Take back a turn (U)"), enabled=can_undo):
                 wish = Undo()
-            if kit.button("redo", "", icon="redo", tip=tr("Make it again (R)"), enabled=can_redo):
+            if steps and kit.button("redo", "", icon="redo", tip=tr("Make it again (R)"), enabled=can_redo):
                 wish = Redo()
             if over:
-                if kit.button("rematch", tr("Rematch"), primary=True):
+                if kit.button("rematch", words[0], primary=True):
                     wish = "rematch"
-                if kit.button("result", tr("Result")):
+                if kit.button("result", words[1]):
                     wish = "result"
             else:
-                if kit.button("draw", tr("Draw"), tip=tr("Agree on a draw")):
+                if kit.button("draw", words[0] if fits else "½", tip=tr("Agree on a draw")):
                     wish = "draw"
-                label = "" if compact else tr("Resign")
-                if kit.button("resign", label, icon="flag", tip=tr("Give the game up")):
+                if kit.button("resign", words[1] if fits else "", icon="flag", tip=tr("Give the game up")):
                     wish = "resign"
     return wish
 

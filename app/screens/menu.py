@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,9 @@ TURN = 16.0
 """Degrees a second that a picture turns under the pointer."""
 DEALING = 1.8
 """Seconds in which the cards of a picture are dealt anew under the pointer."""
+
+WATCH = 2.0
+"""Seconds between two looks at whether a game that goes on in another window still does."""
 
 SHOWCASE = {
     "stavropol": "A.AB.A3.2A2.2A.5A.A.A/.A4.A3.2A2.A4.A3.A./14.B8.a./.2a6.b.2b3a9./5a3.a3.2a5.a2.2ab w o2,o5 - - 34",
@@ -69,15 +73,14 @@ class Menu:
         """The game that is to be deleted, once confirmed."""
         self._last: float | None = None
         self._over: Card | None = None
+        self._looked = 0.0
 
     def enter(self, shell: Shell) -> None:
         """Reads the list of unfinished games anew."""
-        self._last = None
+        self._last, self._looked = None, shell.now()
         try:
             self.matches = [match for match in matches(shell.archive) if not match.over]
-            # An attempt in a competition is gone on with through the competition.
-            taken = {attempt.game_id for match in self.matches for attempt in match.attempts}
-            self.unfinished = [row for row in shell.archive.unfinished() if row.id not in taken]
+            self.unfinished = self._games(shell)
         except RuleError as error:
             self.unfinished, self.matches = [], []
             shell.notify(refusal(error, 0))
@@ -167,7 +170,8 @@ class Menu:
         return None
 
     def tick(self, now: float) -> float | None:
-        """Turns the picture under the pointer; without one there is nothing to do."""
+        """Turns the picture under the pointer, and watches what other windows play; else there is nothing to do."""
+        due = self._watch(now)
         last, self._last = self._last, now
         card = next((card for card in self.cards if card.game.id == self.hovered), None)
         for other in self.cards:
@@ -176,7 +180,7 @@ class Menu:
         fresh, self._over = card is not self._over, card
         if card is None or self.shell.settings.animation <= 0:
             self._last = None
-            return None
+            return due
         passed = min(0.1, now - last) if last is not None else 0.0
         if card.look is not None:
             card.yaw = (card.yaw + TURN * passed) % 360.0
@@ -186,7 +190,26 @@ class Menu:
         if card.dealt < 1.0:
             return 0.0
         self._last = None
-        return None
+        return due
+
+    def _games(self, shell: Shell) -> list[GameRow]:
+        """The unfinished games; an attempt in a competition is gone on with through the competition."""
+        taken = {attempt.game_id for match in self.matches for attempt in match.attempts}
+        return [row for row in shell.archive.unfinished() if row.id not in taken]
+
+    def _watch(self, now: float) -> float | None:
+        """Seconds until the next look at the games of other windows; `None` without any."""
+        if not any(row.in_use for row in self.unfinished):
+            return None
+        left = self._looked + WATCH - now
+        if left > 0:
+            return left
+        self._looked, before = now, self.unfinished
+        with suppress(RuleError):
+            self.unfinished = self._games(self.shell)
+        if self.unfinished != before:
+            self.shell.refresh()
+        return WATCH
 
 
 def _card(game: Any) -> Card:

@@ -141,8 +141,11 @@ class Pointer:
         self.control.ui.hover = ""
 
     def hover(self) -> None:
-        """Finds the cell under the pointer anew."""
-        self.control.ui.hover = self.board.cell_at(*self.at, self._index) if self.at is not None else ""
+        """Finds the cell under the pointer anew. Pointing at a cell takes the keyboard's frame off another one."""
+        ui = self.control.ui
+        ui.hover = self.board.cell_at(*self.at, self._index) if self.at is not None else ""
+        if ui.hover and ui.hover != ui.cursor:
+            ui.cursor = ""
 
     # Inside
 

@@ -70,9 +70,11 @@ def prompt(control: Control) -> str:
         return ""
     inspected = control.ui.inspected
     describe = getattr(control.game, "describe", None)
-    if inspected and not composition.picks and describe is not None:
+    # Who owes an answer and points at another own ball is told again what is owed, not what that ball could do.
+    owing = composition.facts.get("owed") and seat in control.seats_on(inspected)
+    if inspected and not composition.picks and describe is not None and not owing:
         return wording.cell(describe(control.session.state, inspected))
-    return wording.prompt(composition, seat)
+    return wording.prompt(composition, seat, control.ram)
 
 
 def chips(control: Control) -> list[Chip]:

@@ -274,3 +274,37 @@ def test_words_for_trouble() -> None:
     assert archive_words.span(250) == "4 min 10 s" and archive_words.span(3700) == "1 h 1 min"
     assert [archive_words.points(p) for p in (2.5, 1.0, 1.75)] == ["2.5", "1", "1.75"]
     assert archive_words.when("not a date") == "not a date"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "least"), [((1280, 800), 1.5, 3), ((900, 600), 1.5, 1), ((1280, 720), 1.0, 3)]
+)
+def test_the_list_keeps_room_for_games_beside_the_chosen_one(
+    tmp_path: Path, size: tuple[int, int], scale: float, least: int
+) -> None:
+    with Driver(tmp_path, size=size, scale=scale) as ui:
+        page = opened(ui)
+        page.view.selected = 1
+        ui.settle()
+        place = ui.widgets["archive.list"]
+        rows = [ui.widgets[name] for name in widget_rows(ui)]
+        assert sum(row.y + row.h <= place.y + place.h for row in rows) >= least
+        assert "begun" in ui.text, "the day beside the chosen game is that of its beginning"
+
+
+def test_the_menu_sees_that_another_window_is_gone(tmp_path: Path) -> None:
+    with Driver(tmp_path) as ui:
+        other, _ = Archive.open(ui.shell.archive.path)
+        game = catalog.find("stavropol")
+        session = Session(game, regulate(game.options), 1, ("Anna", "Boris"), journal=other.journal())
+        session.submit(0, game.read_move(session.state, 0, "133-244"), 0.0)
+        ui.top.enter(ui.shell)
+        ui.shell.refresh()
+        ui.settle()
+        assert "another window" in ui.text
+        other.close()
+        ui.wait(3.0)
+        assert "another window" not in ui.text
+        frames = ui.frames
+        ui.wait(5.0)
+        assert ui.frames == frames, "nothing more to watch"

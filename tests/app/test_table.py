@@ -16,7 +16,7 @@ STRIKE = "24A./25./12.A12./11.b13./23a2. w o3,o4 - - 4"
 def test_two_clicks_in_the_cube(tmp_path: Path) -> None:
     with hand(tmp_path) as ui:
         ui.sit()
-        assert "White: choose a ball — 25 cells" in ui.texts
+        assert "White: choose a ball — 25 cells to move from" in ui.texts
         ui.tap("133")
         assert "Choose where the ball lands — 25 cells" in ui.texts
         ui.tap("244")

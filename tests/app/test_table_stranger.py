@@ -209,3 +209,66 @@ def test_escape_closes_what_lies_on_top(tmp_path: Path) -> None:
         ui.key("escape")
         ui.settle()
         assert not ui.top.dialogue
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((900, 600), 2.0), ((900, 600), 1.0), ((640, 420), 1.0), ((900, 600), 1.5)]
+)
+def test_small_windows_keep_every_way_of_looking_and_the_buttons(
+    tmp_path: Path, size: tuple[int, int], scale: float, language: str
+) -> None:
+    with hand(tmp_path, scale=scale, size=size, language=language) as ui:
+        ui.sit(moves="143-244 543-434 244-335 511-411 111-211")
+        modes = [f"mode.{mode}" for mode in ("cube", "slice", "exploded", "flat")]
+        outer = {"bar": modes, "bar.right": ["menu"], "buttons": ["undo", "redo", "draw", "resign"]}
+        for parent, names in outer.items():
+            place = ui.widgets[parent]
+            for name in names:
+                at = ui.widgets[name]
+                assert at.x + at.w <= place.x + place.w + 1 and at.y + at.h <= place.y + place.h + 1, name
+        at, place = ui.widgets["moves.5"], ui.widgets["moves"]
+        assert place.y <= at.y and at.y + at.h <= place.y + place.h, "the turn shown is in sight"
+        ui.session.resign(0, ui.now)
+        ui.settle()
+        ui.click_widget("over.close") if "over.close" in ui.widgets else ui.key("escape")
+        ui.settle()
+        for name in ("rematch", "result"):
+            at, place = ui.widgets[name], ui.widgets["buttons"]
+            assert at.x + at.w <= place.x + place.w + 1 and at.y + at.h <= place.y + place.h + 1, name
+
+
+def test_the_smallest_window_walks_through_the_ways_of_looking(tmp_path: Path) -> None:
+    with hand(tmp_path, scale=2.0, size=(640, 420)) as ui:
+        ui.sit()
+        seen = []
+        for _ in range(4):
+            seen.append(ui.control.ui.view.mode)
+            ui.click_widget("mode.next")
+        assert seen == ["cube", "slice", "exploded", "flat"]
+
+
+def test_the_pointer_takes_the_frame_of_the_keyboard_along(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit()
+        ui.key("right")
+        assert ui.control.ui.cursor == "133"
+        ui.move(*ui.point("143"))
+        assert ui.control.ui.hover == "143" and not ui.control.ui.cursor
+        ui.move(*ui.center("menu"))
+        ui.settle()
+        assert not ui.control.ui.hover, "nothing stays framed while the pointer is elsewhere"
+
+
+def test_the_bar_says_what_ram_waits_for_and_what_is_owed(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(moves="143-244 543-434 244-335 511-411 111-211")
+        ui.tap("434")
+        ui.click_widget("ram")
+        assert "Ram: choose a ball to land on — 1 cell" in ui.texts
+        ui.tap("335")
+        assert ui.session.ply == 6
+        ui.wait(1.0)
+        ui.tap("133")
+        assert any("answer the ram on 335" in text for text in ui.texts), ui.texts
+        assert not any("reaches" in text for text in ui.texts)
