@@ -91,7 +91,7 @@ def games(
 ) -> int | None:
     """The filters and the list; `kept` is the number without filters. Returns the game opened by a second press."""
     # In a low window the filters move away with the list, which would be left with a line and a half.
-    low = rect.h < kit.px(360)
+    low = rect.h < kit.px(420 if len(titles) > 1 else 360)
     with kit.panel("archive.list", rect, pad=14.0, scrolls=False):
         with kit.scroll("archive.rows") if low else nullcontext():
             _filters(view, kept, len(rows), titles)
