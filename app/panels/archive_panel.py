@@ -94,7 +94,8 @@ def games(
     low = rect.h < kit.px(420 if len(titles) > 1 else 360)
     with kit.panel("archive.list", rect, pad=14.0, scrolls=False):
         with kit.scroll("archive.rows") if low else nullcontext():
-            _filters(view, kept, len(rows), titles)
+            # The smallest tables have no room for the choice of a game; its name stands beside each.
+            _filters(view, kept, len(rows), () if low else titles)
             if low:
                 return _rows(view, rows, titles)
         with kit.scroll("archive.rows"):
