@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from engine.chess.variant import PieceType
 
+Words = list[int]
+"""T and S as the kernels see them: lists of numbers without the compiler, arrays with it."""
+
 # --- S: the header of a position -----------------------------------------------------------------------------------
 SIDE = 0        # who is to move
 EP = 1          # cell of the pawn that may be taken in passing, or −1
@@ -67,7 +70,7 @@ S_PLIES = 32        # scratch of the depth-first walk: two words a ply
 FIELDS = 40
 
 CASTLING_ROW = 40   # side, king from, king to, rook from, rook to, n, n cells to be empty, m, m cells not to be attacked
-UNDO_WORDS = 8
+UNDO_WORDS = 10
 DEEPEST = 40        # plies that the stacks have room for
 
 # --- streams -------------------------------------------------------------------------------------------------------

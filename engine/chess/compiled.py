@@ -1,0 +1,161 @@
+"""Turns the plain functions of the kernel files into compiled ones, and keeps the result on disk.
+
+The kernel files hold ordinary Python and know nothing of the compiler. `functions()` answers with the plain functions
+until the compiled ones are loaded. Loading takes half a second when the disk holds them and ten to twenty seconds when it does
+not; `prepare` does the long part in a process of its own, so that no picture waits for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+from engine.chess import attack_kernel, generate_kernel, layout, make_kernel, perft_kernel
+
+SOURCES = (attack_kernel, generate_kernel, make_kernel, perft_kernel)
+"""Callees first."""
+
+_TYPES = {"int": "int64", "bool": "boolean", "None": "void"}
+
+_lock = threading.Lock()
+_compiled: SimpleNamespace | None = None
+_thread: threading.Thread | None = None
+
+
+def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
+    for item in vars(module).values():
+        if isinstance(item, FunctionType) and item.__module__ == module.__name__:
+            yield item
+
+
+def _plain() -> SimpleNamespace:
+    return SimpleNamespace(**{f.__name__: f for module in SOURCES for f in _functions_of(module)}, arrays=False)
+
+
+PLAIN = _plain()
+"""The kernels as ordinary Python; T and S are lists."""
+
+
+def enabled() -> bool:
+    """False where `NUMBA_DISABLE_JIT` asks for plain Python."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+
+def functions(wait: bool = False) -> SimpleNamespace:
+    """The kernels by name: the compiled ones if they are loaded, or with `wait` in any case; else the plain ones.
+
+    `arrays` tells whether T and S must be numpy arrays (int32 and int64) or lists.
+    """
+    if _compiled is not None:
+        return _compiled
+    return load() if wait and enabled() else PLAIN
+
+
+def load() -> SimpleNamespace:
+    """Compiles, or loads from disk, here and now."""
+    global _compiled
+    with _lock:
+        if _compiled is None:
+            _compiled = _compile()
+        return _compiled
+
+
+def prepare(done: Callable[[], None] | None = None) -> None:
+    """Starts loading in the background and returns at once; `done` is called, from a thread, when all is loaded.
+
+    What the disk lacks is compiled by a process of its own. Safe to call often.
+    """
+    global _thread
+    if not enabled() or _compiled is not None:
+        if done:
+            done()
+        return
+    if _thread is None or not _thread.is_alive():
+        _thread = threading.Thread(target=_prepare, args=(done,), name="kernels", daemon=True)
+        _thread.start()
+
+
+def _prepare(done: Callable[[], None] | None) -> None:
+    folder = cache_folder()
+    if folder is not None and not (folder / "complete").exists():
+        root = Path(__file__).resolve().parents[2]
+        subprocess.run(
+            [sys.executable, "-m", "engine.chess.compiled"], cwd=root, check=False,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+    load()
+    if done:
+        done()
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "prostor"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "prostor"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "prostor"
+
+
+def cache_folder() -> Path | None:
+    """Where compiled code is kept: a folder named by all kernel sources and the versions; `None` if no place is writable.
+
+    The compiler itself would notice a change only in the file of the function it looks at, not in those it calls.
+    """
+    from importlib.metadata import version
+
+    stamp = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
+    for module in (layout, *SOURCES, sys.modules[__name__]):
+        stamp.update(Path(str(module.__file__)).read_bytes())
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    places = [Path(chosen)] if chosen else []
+    for place in (*places, _user_cache(), Path(tempfile.gettempdir()) / f"prostor-{os.environ.get('USER', '')}"):
+        folder = place / f"kernels-{stamp.hexdigest()[:16]}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+def _signature(function: FunctionType) -> str:
+    arguments = []
+    for name, kind in function.__annotations__.items():
+        if name != "return":
+            arguments.append({"T": "int32[::1]", "S": "int64[::1]"}.get(name) or _TYPES[kind])
+    return f"{_TYPES[function.__annotations__['return']]}({', '.join(arguments)})"
+
+
+def _compile() -> SimpleNamespace:
+    """Every function with one signature only: a second one would break what is kept on disk (numba's issue 6061)."""
+    import numba
+
+    folder = cache_folder()
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)
+    space: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
+    space |= {name: value for name, value in vars(layout).items() if isinstance(value, int)}
+    made: dict[str, Any] = {}
+    for module in SOURCES:
+        for function in _functions_of(module):
+            twin = FunctionType(function.__code__, space, function.__name__)
+            compiled = numba.njit(_signature(function), cache=folder is not None, nogil=True)(twin)
+            space[function.__name__] = made[function.__name__] = compiled
+    if folder is not None:
+        (folder / "complete").touch()
+    return SimpleNamespace(**made, arrays=True)
+
+
+if __name__ == "__main__":
+    from engine.chess.compiled import load as load_here
+
+    load_here()
