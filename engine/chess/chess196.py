@@ -21,7 +21,7 @@ class Chess196(Chess):
     options: Sequence[Option] = (Option("lot_after", 100, low=1, high=10_000), Option("touch_move", False))
 
     def ended(self, state: State, checked: bool, moves: bool) -> Outcome | None:
-        """A king's arrival, mate, stalemate (lost for whom it befalls), the tenth check in a row: the first that holds."""
+        """Arrival, mate, stalemate (lost for whom it befalls), the tenth check in a row: the first that holds."""
         mover = 1 - state.side
         for seat in (mover, state.side):
             if CHESS196.rank(kernel(CHESS196).king(state.position, seat), seat) == CHESS196.last_rank:

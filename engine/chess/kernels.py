@@ -187,6 +187,10 @@ class Kernel:
         run, table, scratch = self._loaded(position, wait=depth > 2)
         return int(run.perft(table, scratch, depth, clock_limit or self.variant.clock_limit))
 
+    def forward(self, side: int) -> int:
+        """A pawn's step of this side as a difference of cells."""
+        return self._table[at.FORWARD + side]
+
     # reading a position
     def hash(self, position: Position) -> int:
         """Zobrist key of pieces, side, rights and en passant (counters left out), as a signed 64-bit number."""

@@ -16,7 +16,7 @@ from engine.lattice import OUTSIDE
 LONGEST = 4096
 """Signs of a text; the longest that means anything is far shorter."""
 MOST = 999_999_999
-"""The largest counter; it stands still there."""
+"""The largest counter that is written or read."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
 _ROW = re.compile(r"[0-9]+|.", re.ASCII)
@@ -44,8 +44,8 @@ def write_position(variant: Variant, state: State) -> str:
         "wb"[state.side],
         "".join(c.letter for i, c in enumerate(variant.castlings) if state.rights >> i & 1) or "-",
         write_crossed(variant, state.crossed),
-        str(state.half),
-        str(state.number),
+        str(min(state.half, MOST)),
+        str(min(state.number, MOST)),
     ]
     if variant.check_limit:
         tail += map(str, state.checks)
@@ -76,15 +76,15 @@ def read_position(variant: Variant, text: str, regulations: Regulations) -> Stat
     side, rights, crossed, half, number, *checks = fields
     if side not in ("w", "b"):
         raise BadPosition("position-side", field=side[:20])
-    counters = [_number(value, name) for value, name in ((half, "half"), (number, "number"))]
-    if counters[1] < 1:
+    counted = (_number(half), _number(number))
+    if counted[1] < 1:
         raise BadPosition("position-counter", field=number[:20])
-    given = [_number(value, "checks") for value in checks] or [0, 0]
+    given = (_number(checks[0]), _number(checks[1])) if checks else (0, 0)
     castlings = _read_rights(variant, rights)
     mover = "wb".index(side)
-    _validate(variant, board, mover, castlings, (given[0], given[1]))
+    _validate(variant, board, mover, castlings, given)
     passed = _read_crossed(variant, board, mover, crossed)
-    position = kernel(variant).new(board, mover, castlings, passed, *counters, (given[0], given[1]))
+    position = kernel(variant).new(board, mover, castlings, passed, *counted, given)
     return state_of(variant, position, regulations)
 
 
@@ -94,11 +94,11 @@ def _shape(variant: Variant) -> tuple[int, int, int]:
 
 
 def _cell(variant: Variant, file: int, rank: int, level: int) -> int:
-    files, ranks, levels = _shape(variant)
+    _, ranks, levels = _shape(variant)
     return (file * ranks + rank) * levels + level
 
 
-def _number(text: str, what: str) -> int:
+def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise BadPosition("position-counter", field=text[:20])
     return int(text)

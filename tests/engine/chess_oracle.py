@@ -247,7 +247,7 @@ class Spot:
 
     def over(self) -> str | None:
         """`draw, stalemate`, `w, checkmate` …; a lot is not thrown here: `?, lot`."""
-        mover, other = ("b", "w") if self.white else ("w", "b")
+        mover = "b" if self.white else "w"
         last = self.spec.sizes[1] - 1
         if self.spec.endless:
             for side, white, rank in (("w", True, last), ("b", False, 0)):
@@ -299,9 +299,9 @@ class Spot:
     def takeable_crossed(self) -> bool:
         """Whether an en-passant capture is legal here."""
         for text, after in self.legal():
-            if "x" in text and self.spec.find(text[text.index("x") + 1 :].split("=")[0]) in self.crossed:
-                if len(after.board) < len(self.board) and text[0] in self.spec.files:
-                    return True
+            onto = self.spec.find(text[text.index("x") + 1 :].split("=")[0]) if "x" in text else None
+            if onto in self.crossed and len(after.board) < len(self.board) and onto not in self.board:
+                return True
         return False
 
     def write(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from engine.catalog import GAMES
 from engine.compose import Composition, Pick
 from engine.dice import Dice
-from engine.events import Event, Moved, Placed, Removed
+from engine.events import Changed, Event, Moved, Placed, Removed
 from engine.game import Game, Regulations, regulate
 from engine.stavropol.board import NAMES
 from tests.tiny import TINY
@@ -28,7 +28,8 @@ class Case:
 
     game: AnyGame
     things: Callable[[Any], Things]
-    picks: Callable[[Any], tuple[Pick, ...]]
+    picks: Callable[[Any, Any], tuple[Pick, ...]]
+    """Of a move in a state."""
     regulations: tuple[dict[str, object], ...] = field(default=({},))
     turns: int = 60
 
@@ -45,13 +46,37 @@ def _balls(state: Any) -> Things:
     return found
 
 
-def _ball_picks(turn: Any) -> tuple[Pick, ...]:
+def _ball_picks(turn: Any, state: Any) -> tuple[Pick, ...]:
     name = NAMES[turn.origin]
     if turn.mutual:
         return (Pick("origin", name), Pick("mutual", name))
     count = (Pick("count", str(len(turn.landings))),) if len(turn.landings) > 1 else ()
     strikes = tuple(Pick("strike", NAMES[c]) for c in turn.strikes)
     return (Pick("origin", name), *count, *strikes, *(Pick("land", NAMES[c]) for c in turn.landings))
+
+
+def _pieces(game: Any) -> Callable[[Any], Things]:
+    """Every piece of a game of chess."""
+    variant = game.variant
+
+    def things(state: Any) -> Things:
+        found: Things = Counter()
+        for cell, code in enumerate(state.board):
+            if code:
+                found[variant.lattice.name(cell), variant.letters[code].upper(), code & 1] += 1
+        return found
+
+    return things
+
+
+def _piece_picks(game: Any) -> Callable[[Any, Any], tuple[Pick, ...]]:
+    name = game.variant.lattice.name
+
+    def picks(move: Any, state: Any) -> tuple[Pick, ...]:
+        promotion = (Pick("promote", move.promotion),) if move.promotion else ()
+        return (Pick("origin", name(move.origin)), Pick("land", name(move.target)), *promotion)
+
+    return picks
 
 
 CASES: dict[str, Case] = {
@@ -69,10 +94,18 @@ CASES: dict[str, Case] = {
         ),
         40,
     ),
+    "spatial": Case(GAMES["spatial"], _pieces(GAMES["spatial"]), _piece_picks(GAMES["spatial"]), ({},), 40),
+    "chess196": Case(
+        GAMES["chess196"],
+        _pieces(GAMES["chess196"]),
+        _piece_picks(GAMES["chess196"]),
+        ({}, {"lot_after": 3}, {"lot_after": 10_000}),
+        60,
+    ),
     "race": Case(
         TINY["race"],
         lambda state: Counter({(str(state.places[seat]), "runner", seat): 1 for seat in (0, 1)}),
-        lambda move: (Pick("card", move),),
+        lambda move, state: (Pick("card", move),),
         ({}, {"first_side": "lot"}, {"first_side": "black", "length": 40}),
     ),
     "duel": Case(
@@ -81,13 +114,13 @@ CASES: dict[str, Case] = {
             Counter({(f"score{seat}", "hit", seat): state.hits[seat] for seat in (0, 1)})
             + Counter({(f"charm{seat}", "charm", seat): int(state.charms[seat] != "-") for seat in (0, 1)})
         ),
-        lambda plan: (Pick("card", plan[0]), Pick("count", plan[1])),
+        lambda plan, state: (Pick("card", plan[0]), Pick("count", plan[1])),
         ({}, {"charms": False}),
     ),
     "puzzle": Case(
         TINY["puzzle"],
         lambda state: Counter({(str(place + 1), str(card), 0): 1 for place, card in enumerate(state.cards)}),
-        lambda shift: (Pick("origin", str(shift[0] + 1)), Pick("land", str(shift[1] + 1))),
+        lambda shift, state: (Pick("origin", str(shift[0] + 1)), Pick("land", str(shift[1] + 1))),
         ({}, {"steps": 20}),
     ),
 }
@@ -109,6 +142,10 @@ def applied(things: Things, events: tuple[Event, ...]) -> Things:
                 lifted[event.target, event.kind, event.seat] += 1
             case Placed():
                 lifted[event.cell, event.kind, event.seat] += 1
+            case Changed():
+                lifted[event.cell, event.before, event.seat] -= 1
+                lifted[event.cell, event.after, event.seat] += 1
+    assert min(lifted.values(), default=0) >= 0, "an event changes what is not there"
     return +lifted
 
 

@@ -146,7 +146,7 @@ def test_picks_reach_exactly_the_moves(name: str, seed: int) -> None:
                 assert game.compose(moment.state, seat, done.picks).move == done.move
             moves = tuple(game.moves(moment.state, seat))
             for move in (moment.choice[seat], *rng.sample(moves, min(10, len(moves)))):
-                assert game.compose(moment.state, seat, case.picks(move)).move == move
+                assert game.compose(moment.state, seat, case.picks(move, moment.state)).move == move
 
 
 @each_game
