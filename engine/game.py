@@ -228,6 +228,25 @@ class Recorded(Protocol):
         ...
 
 
+class Beside(Protocol):
+    """Optional, any part of it: endings beside the moves where the game's rules have their own."""
+
+    def claims(self, state: object) -> tuple[str, ...]:
+        """Reasons for which the side to move may claim a draw now."""
+        ...
+
+    def beside(self, state: object, reason: str, losers: tuple[Seat, ...], chance: Dice) -> Outcome | None:
+        """What a `resignation`, an `agreement`, `time` or a claim brings about here; `None`: the usual.
+
+        A claim has no usual outcome: `None` refuses it. An outcome for the reason `lot` cannot be taken back.
+        """
+        ...
+
+    def takebacks(self, regulations: Regulations) -> bool:
+        """Whether friendly players may take moves back."""
+        ...
+
+
 @runtime_checkable
 class Perft(Protocol):
     """Optional: counts the leaves of the tree of moves."""

@@ -18,7 +18,7 @@ from engine.errors import BadRecord, RuleError
 from engine.game import Game, Outcome, Regulations, Seat, Value, off_default, regulate
 from engine.journal import Ply
 from engine.record_text import Entry, Record, read_text, write_text
-from engine.session import AGREEMENT, ENDINGS, RESIGNATION, Session
+from engine.session import AGREEMENT, TIME, Session
 
 __all__ = ["VERSION", "Entry", "Record", "Replay", "read_record", "record_of", "replay", "result_text", "write_record"]
 
@@ -187,6 +187,7 @@ def replay(record: Record | str, find: Find = catalog.find) -> Replay:
         except RuleError as error:
             text = " / ".join(entry.texts)
             raise BadRecord("move", number=number, text=text[:80], reason=error.code) from error
+    session.restore(len(session.plies))
     session.restore(len(session.plies), ending=_ending(record, session))
     positions = (game.write(session.state_at(0)), *(ply.position for ply in session.plies))
     return Replay(session, positions)
@@ -242,7 +243,11 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     winners = {"1-0": (0,), "0-1": (1,), "1/2-1/2": ()}.get(result)
     if game.seats == 1:
         winners = () if result.split()[0] == "unsolved" else None
-    drawn = {AGREEMENT: True, RESIGNATION: game.seats == 1}.get(reason, winners == ())
-    if winners is None or reason not in ENDINGS or drawn != (winners == ()):
-        raise BadRecord("result-mismatch", result=result[:40], played="*", reason=reason[:40])
-    return Outcome(winners, reason)
+    # Nobody lost, or one seat, or all ran out of time at once. A lot came about by agreement.
+    everybody = (tuple(range(game.seats)),) if reason == TIME else ()
+    for losers in ((), *((seat,) for seat in range(game.seats)), *everybody):
+        for act in (reason, AGREEMENT):
+            outcome = session.beside(act, losers)
+            if outcome is not None and (outcome.winners, outcome.reason) == (winners, reason):
+                return outcome
+    raise BadRecord("result-mismatch", result=result[:40], played="*", reason=reason[:40])

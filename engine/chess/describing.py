@@ -17,9 +17,9 @@ from engine.lattice import OUTSIDE
 def describe(variant: Variant, state: State, cell: int) -> dict[str, Any]:
     """The facts of a cell.
 
-    `piece` (its capital letter, `""` if none) and `seat`; `reach`: where it may legally go (an enemy piece as if it were its
-    turn); `takes`: what it may take; `barred`: cells that it could go to but for its own king; `attacks`: all that it
-    attacks, its protected own included; `attackers` and `defenders`: enemy and own pieces that attack this cell
+    `piece` (its capital letter, `""` if none) and `seat`; `reach`: where it may legally go (an enemy piece as if it were
+    its turn); `takes`: what it may take; `barred`: cells that it could go to but for its own king; `attacks`: all that
+    it attacks, its protected own included; `attackers` and `defenders`: enemy and own pieces that attack this cell
     (of an empty one: Black's and White's); `rays`: for every direction it looks in (free cells, blocker or `""`);
     `pinned_by` and `pin_line`; `checks`: it gives check now.
     """
@@ -74,8 +74,9 @@ def describe(variant: Variant, state: State, cell: int) -> dict[str, Any]:
 
 
 def overview(variant: Variant, state: State) -> dict[str, Any]:
-    """The facts of the position: `check` (the pieces that give it), `king` (cells by seat), `pins` of both sides as (pinned,
-    by), the counters `half`, `number`, `repeated`, `checks` in a row by seat, `run` (ranks each king is from its goal)."""
+    """The facts of the position: `check` (the pieces that give it), `king` (cells by seat), `pins` of both sides as
+    (pinned, by), the counters `half`, `number`, `repeated`, `checks` in a row by seat, `run` (ranks each king is from
+    the far one), `crossed` cells and castling `rights`."""
     name, of = variant.lattice.name, kernel(variant)
     kings = tuple(of.king(state.position, seat) for seat in (0, 1))
     return {

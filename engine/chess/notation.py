@@ -72,7 +72,7 @@ def russian(variant: Variant, text: str) -> str:
 def read_move(variant: Variant, state: State, text: str) -> Move:
     """A move as people type it; `BadNotation("notation")` if it is none. Whether it is legal is not asked.
 
-    Read too: suffixes left out, `×` and `:`, no sign at all, letters of cells in the other case, a missing piece letter,
+    Read too: suffixes left out, `×` and `:`, no sign at all, cells in the other case of letters, no piece letter, and
     castling as the king's move.
     """
     if len(text) > LONGEST:

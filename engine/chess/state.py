@@ -25,8 +25,8 @@ class State:
     """A position. `board` holds a code a cell, see `variant`.
 
     `crossed` are the cells that a pawn has just passed over, the nearest to its home first; only where an en-passant
-    capture is legal. `checks` counts each side's checks in a row (kept where the variant limits them). `position` is all this as
-    the kernels hold it. What came before (`history`, the present position last) is no part of a position's identity.
+    capture is legal. `checks` counts each side's checks in a row (kept where the variant limits them). `position`
+    is all this as the kernels hold it. What came before (`history`, the present position last) is no part of identity.
     """
 
     board: bytes
