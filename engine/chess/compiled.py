@@ -1,5 +1,8 @@
 """Turns the plain functions of the kernel files into compiled ones, and keeps the result on disk.
 
+T and S are handed around inside as bare pointers: they are a fifth of the work of arrays, whose indices may be negative
+and whose every call passes seven words. With `NUMBA_BOUNDSCHECK=1` they are arrays, so that a bad index is found.
+
 The kernel files hold ordinary Python and know nothing of the compiler. `functions()` answers with the plain functions
 until the compiled ones are loaded. Loading takes half a second when the disk holds them and ten to twenty seconds when it does
 not; `prepare` does the long part in a process of its own, so that no picture waits for it.
@@ -7,6 +10,7 @@ not; `prepare` does the long part in a process of its own, so that no picture wa
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import os
 import subprocess
@@ -23,7 +27,11 @@ from engine.chess import attack_kernel, generate_kernel, layout, make_kernel, pe
 SOURCES = (attack_kernel, generate_kernel, make_kernel, perft_kernel)
 """Callees first."""
 
-_TYPES = {"int": "int64", "bool": "boolean", "None": "void"}
+ENTRIES = (
+    "attacked", "attackers", "look", "reached", "generate", "count", "load", "make", "unmake", "enter", "turn", "settle",
+    "perft",
+)
+"""What is called from outside."""
 
 _lock = threading.Lock()
 _compiled: SimpleNamespace | None = None
@@ -127,32 +135,50 @@ def cache_folder() -> Path | None:
     return None
 
 
-def _signature(function: FunctionType) -> str:
-    arguments = []
-    for name, kind in function.__annotations__.items():
-        if name != "return":
-            arguments.append({"T": "int32[::1]", "S": "int64[::1]"}.get(name) or _TYPES[kind])
-    return f"{_TYPES[function.__annotations__['return']]}({', '.join(arguments)})"
-
-
 def _compile() -> SimpleNamespace:
     """Every function with one signature only: a second one would break what is kept on disk (numba's issue 6061)."""
     import numba
+    from numba import types
 
     folder = cache_folder()
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)
+    checked = bool(numba.config.BOUNDSCHECK)
+    table, scratch = types.CPointer(types.int32), types.CPointer(types.int64)
+    if checked:
+        table, scratch = types.int32[::1], types.int64[::1]
+    kinds = {"int": types.int64, "bool": types.boolean, "None": types.void, "T": table, "S": scratch}
     space: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
     space |= {name: value for name, value in vars(layout).items() if isinstance(value, int)}
     made: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     for module in SOURCES:
         for function in _functions_of(module):
-            twin = FunctionType(function.__code__, space, function.__name__)
-            compiled = numba.njit(_signature(function), cache=folder is not None, nogil=True)(twin)
-            space[function.__name__] = made[function.__name__] = compiled
+            name = function.__name__
+            twin = FunctionType(function.__code__, space, name)
+            words = [kinds.get(a) or kinds[kind] for a, kind in function.__annotations__.items() if a != "return"]
+            signature = kinds[function.__annotations__["return"]](*words)
+            made[name] = numba.njit(signature, cache=folder is not None, nogil=True, error_model="numpy")(twin)
+            if name in ENTRIES and not checked:
+                entry = numba.cfunc(signature, cache=folder is not None, error_model="numpy")(twin)
+                entries[name] = _entry(entry, function.__annotations__)
+            space[name] = made[name]
     if folder is not None:
         (folder / "complete").touch()
-    return SimpleNamespace(**made, arrays=True)
+    return SimpleNamespace(**(made if checked else entries), arrays=True, dispatchers=made)
+
+
+def _entry(compiled: Any, annotations: dict[str, str]) -> Callable[..., Any]:
+    """A compiled function that takes two numpy arrays and integers; it runs without Python's lock."""
+    c = {"int": ctypes.c_int64, "bool": ctypes.c_bool, "None": None, "Words": ctypes.c_void_p}
+    arguments = [c[kind] for name, kind in annotations.items() if name != "return"]
+    call = ctypes.CFUNCTYPE(c[annotations["return"]], *arguments)(compiled.address)
+
+    def run(table: Any, scratch: Any, *rest: int) -> Any:
+        return call(table.ctypes.data, scratch.ctypes.data, *rest)
+
+    run.keep = compiled  # type: ignore[attr-defined]
+    return run
 
 
 if __name__ == "__main__":

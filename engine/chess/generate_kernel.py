@@ -21,6 +21,7 @@ from engine.chess.layout import (
     KING,
     LONG,
     NCHECK,
+    NPIN,
     PASSING,
     PROMOTING,
     PROMOTIONS,
@@ -28,6 +29,7 @@ from engine.chess.layout import (
     S_EVADE,
     S_LISTS,
     S_PIN,
+    S_PINNED,
     SIDE,
     STAMP,
     T_CASTLING,
@@ -201,6 +203,72 @@ def generate(T: Words, S: Words, out: int) -> int:
     return king(T, S, out)
 
 
+def slides(T: Words, S: Words, cell: int, stream: int) -> int:
+    """How many moves a free piece that is neither king nor pawn has."""
+    side = S[SIDE]
+    i = T[stream + ((S[BOARD + cell] >> 1) - 1) * T[CELLS] + cell]
+    n = 0
+    while True:
+        word = T[i]
+        if word < 0:
+            return n
+        code = S[BOARD + (word & CELL_MASK)]
+        if code == 0:
+            n += 1
+            i += 1
+        else:
+            n += (code ^ side) & 1
+            i += word >> 12
+
+
+def steps(T: Words, S: Words, cell: int, captures: int, push: int, rank: int) -> int:
+    """How many moves a free pawn has, captures in passing left out. The tables are those of its side."""
+    side = S[SIDE]
+    step = T[FORWARD + side]
+    n = 0
+    to = cell + step
+    if S[BOARD + to] == 0:
+        n = 1
+        for _ in range(1, T[push + cell]):
+            to += step
+            if S[BOARD + to] != 0:
+                break
+            n += 1
+    i = T[captures + cell]
+    while T[i] >= 0:
+        code = S[BOARD + T[i]]
+        if code != 0:
+            n += (code ^ side) & 1
+        i += 1
+    return n * T[PROMOTIONS] if T[rank + cell + step] else n
+
+
 def count(T: Words, S: Words, free: int) -> int:
     """How many legal moves there are; S is free for use from `free` on."""
-    return generate(T, S, free) - free
+    if S[NCHECK] != 0:
+        return generate(T, S, free) - free
+    side = S[SIDE]
+    cells = T[CELLS]
+    stream = T[T_STREAM]
+    total = 0
+    base = T[S_LISTS] + side * cells
+    for i in range(base, base + S[COUNT + side]):
+        total += slides(T, S, S[i], stream)
+    captures = T[T_PAWN] + side * cells
+    push = T[T_PUSH] + side * cells
+    rank = T[T_RANK] + side * cells
+    base = T[S_LISTS] + (2 + side) * cells
+    for i in range(base, base + S[COUNT + 2 + side]):
+        total += steps(T, S, S[i], captures, push, rank)
+    for n in range(S[NPIN]):
+        cell = S[T[S_PINNED] + 2 * n]
+        if S[BOARD + cell] < 4:
+            total += pawn(T, S, cell, free) - free - steps(T, S, cell, captures, push, rank)
+        else:
+            total += piece(T, S, cell, free) - free - slides(T, S, cell, stream)
+    out = free
+    if S[EP] >= 0:
+        out = passing(T, S, out)
+    if S[RIGHTS] != 0:
+        out = castle(T, S, out)
+    return total + king(T, S, out) - free

@@ -100,12 +100,15 @@ class Kernel:
         """A position from a board (a code a cell). `crossed`: the cells a pawn of the other side has just crossed,
         nearest its home first; the pawn stands right beyond the last of them. It is dropped if no legal capture in
         passing exists. `rights`: bit i is `variant.castlings[i]`. `half` half-moves, `number` the move number,
-        `checks` in a row by White and Black. Errors: `ValueError` unless each side has exactly one king and the crossed cells
-        are empty with a pawn beyond them. The rest is for the caller to check."""
+        `checks` in a row by White and Black. Errors: `ValueError` unless each side has exactly one king, no pawn is on
+        its far rank, and the crossed cells are empty with a pawn beyond them. The rest is for the caller to check."""
         cells = self._table[at.CELLS]
         kings = [[c for c in range(cells) if board[c] == 4 + s] for s in (0, 1)]
         if len(board) != cells or len(kings[0]) != 1 or len(kings[1]) != 1:
             raise ValueError("each side needs one king")
+        last = self._table[at.T_RANK]
+        if any(board[c] == 2 + s and self._table[last + s * cells + c] for s in (0, 1) for c in range(cells)):
+            raise ValueError("a pawn on the far rank")
         victim = -1
         if crossed:
             step = self._table[at.FORWARD + 1 - side]

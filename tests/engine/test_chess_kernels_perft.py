@@ -69,14 +69,13 @@ def test_the_switch_turns_the_compiler_off() -> None:
 
 @pytest.mark.skipif(not compiled.enabled(), reason="the compiler is off")
 def test_each_compiled_function_has_one_signature() -> None:
-    made = vars(compiled.load())
+    made = compiled.load().dispatchers
     for variant in VARIANTS:
         run = kernel(variant)
         run.perft(run.start(), 3 if variant is ORTHODOX else 2)
         run.reach(run.start(), 0)
-    dispatchers = {name: f for name, f in made.items() if hasattr(f, "signatures")}
-    assert len(dispatchers) > 20
-    assert {name: len(f.signatures) for name, f in dispatchers.items() if len(f.signatures) != 1} == {}
+    assert len(made) > 20
+    assert {name: len(f.signatures) for name, f in made.items() if len(f.signatures) != 1} == {}
 
 
 @pytest.mark.skipif(not compiled.enabled(), reason="the compiler is off")
@@ -84,9 +83,9 @@ def test_a_second_process_starts_warm() -> None:
     compiled.load()
     code = (
         "from engine.chess import compiled\n"
-        "made = vars(compiled.load())\n"
-        "misses = sum(sum(f.stats.cache_misses.values()) for f in made.values() if hasattr(f, 'stats'))\n"
-        "hits = sum(sum(f.stats.cache_hits.values()) for f in made.values() if hasattr(f, 'stats'))\n"
+        "made = compiled.load().dispatchers.values()\n"
+        "misses = sum(sum(f.stats.cache_misses.values()) for f in made)\n"
+        "hits = sum(sum(f.stats.cache_hits.values()) for f in made)\n"
         "print(misses, hits > 20)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
