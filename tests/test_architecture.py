@@ -23,7 +23,7 @@ ONLY_IN = {
     "pyrr": ("app/camera.py",),
     "sqlite3": ("engine/archive",),
     "platformdirs": ("app/paths.py",),
-    "numba": ("engine/chess/kernels.py", "engine/itd/solver.py", "engine/ai/"),
+    "numba": ("engine/chess/compiled.py", "engine/itd/solver.py", "engine/ai/"),
 }
 SHARED = {"game", "events", "errors", "lattice", "dice", "compose", "clock"}
 """What a game of the engine may know."""

@@ -67,8 +67,8 @@ def look(T: Words, S: Words) -> int:
     """Finds the checkers and pins of the side to move; returns how many give check.
 
     Leaves in S: `NCHECK`, `CHECKER`, a new `STAMP`; cells on which a single check can be met are marked with it in
-    `S_EVADE`; `NPIN` pairs (pinned, pinner) in `S_PINNED`, and in `S_PIN` the direction + 1 from the king with the stamp above
-    it (bits 6 up).
+    `S_EVADE`; `NPIN` pairs (pinned, pinner) in `S_PINNED`, and in `S_PIN` the direction + 1 from the king with the
+    stamp above it (bits 6 up).
     """
     side = S[SIDE]
     reach = T[T_REACH]

@@ -18,7 +18,9 @@ _SPATIAL_PIECES = {
     "N": "Fi Bj Ej Gj Bm Gm An Hn Bo Eo Go Fp",
     "L": "Bi Di Gi Aj Hj Al Hl Ao Ho Bp Dp Gp",
 }
-_SPATIAL_WHITE = {cell[0] + "1" + cell[1]: letter for letter, cells in _SPATIAL_PIECES.items() for cell in cells.split()}
+_SPATIAL_WHITE = {
+    cell[0] + "1" + cell[1]: letter for letter, cells in _SPATIAL_PIECES.items() for cell in cells.split()
+}
 _SPATIAL_WHITE |= {file + "2" + level: "P" for file in SPATIAL_AXES[0] for level in SPATIAL_AXES[2]}
 
 SPATIAL = Variant(

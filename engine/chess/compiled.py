@@ -4,8 +4,8 @@ T and S are handed around inside as bare pointers: they are a fifth of the work 
 and whose every call passes seven words. With `NUMBA_BOUNDSCHECK=1` they are arrays, so that a bad index is found.
 
 The kernel files hold ordinary Python and know nothing of the compiler. `functions()` answers with the plain functions
-until the compiled ones are loaded. Loading takes half a second when the disk holds them and ten to twenty seconds when it does
-not; `prepare` does the long part in a process of its own, so that no picture waits for it.
+until the compiled ones are loaded. Loading takes about a second when the disk holds them, and ten to twenty when it
+does not; `prepare` does the long part in a process of its own, so that no picture waits for it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ SOURCES = (attack_kernel, generate_kernel, make_kernel, perft_kernel)
 """Callees first."""
 
 ENTRIES = (
-    "attacked", "attackers", "look", "reached", "generate", "count", "load", "make", "unmake", "enter", "turn", "settle",
-    "perft",
+    "attacked", "attackers", "look", "reached", "generate", "count", "load", "make", "unmake", "enter", "turn",
+    "settle", "perft",
 )
 """What is called from outside."""
 
+_alive: list[Any] = []    # compiled code lives as long as its owner
 _lock = threading.Lock()
 _compiled: SimpleNamespace | None = None
 _thread: threading.Thread | None = None
@@ -113,9 +114,10 @@ def _user_cache() -> Path:
 
 
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: a folder named by all kernel sources and the versions; `None` if no place is writable.
+    """Where compiled code is kept: a folder named by all kernel sources and the versions.
 
-    The compiler itself would notice a change only in the file of the function it looks at, not in those it calls.
+    `None` if no place is writable. `NUMBA_CACHE_DIR`, where set, comes before the user's own cache. The compiler
+    itself would notice a change only in the file of the function it looks at, not in those it calls.
     """
     from importlib.metadata import version
 
@@ -137,8 +139,10 @@ def cache_folder() -> Path | None:
 
 def _compile() -> SimpleNamespace:
     """Every function with one signature only: a second one would break what is kept on disk (numba's issue 6061)."""
-    import numba
-    from numba import types
+    import numba as library
+
+    numba: Any = library
+    types: Any = library.types
 
     folder = cache_folder()
     if folder is not None:
@@ -170,14 +174,14 @@ def _compile() -> SimpleNamespace:
 
 def _entry(compiled: Any, annotations: dict[str, str]) -> Callable[..., Any]:
     """A compiled function that takes two numpy arrays and integers; it runs without Python's lock."""
-    c = {"int": ctypes.c_int64, "bool": ctypes.c_bool, "None": None, "Words": ctypes.c_void_p}
-    arguments = [c[kind] for name, kind in annotations.items() if name != "return"]
+    c: dict[str, Any] = {"int": ctypes.c_int64, "bool": ctypes.c_bool, "None": None, "Words": ctypes.c_void_p}
+    arguments: list[Any] = [c[kind] for name, kind in annotations.items() if name != "return"]
     call = ctypes.CFUNCTYPE(c[annotations["return"]], *arguments)(compiled.address)
 
     def run(table: Any, scratch: Any, *rest: int) -> Any:
         return call(table.ctypes.data, scratch.ctypes.data, *rest)
 
-    run.keep = compiled  # type: ignore[attr-defined]
+    _alive.append(compiled)
     return run
 
 

@@ -1,7 +1,7 @@
 """Kernel: the legal moves, listed or counted. See `attack_kernel` for what such functions may use.
 
-All of it works on a position that `look` has just looked at: moves are generated legal, not tried out. Only a capture in passing,
-which takes two pieces off their lines, is tried.
+All of it works on a position that `look` has just looked at: moves are generated legal, not tried out. Only a capture
+in passing, which takes two pieces off their lines, is tried.
 """
 
 from __future__ import annotations

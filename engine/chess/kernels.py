@@ -114,7 +114,7 @@ class Kernel:
             step = self._table[at.FORWARD + 1 - side]
             victim = crossed[-1] + step
             row = [victim - n * step for n in range(len(crossed), -1, -1)]
-            fits = 0 <= min(row) and max(row) < cells and row[:-1] == list(crossed)
+            fits = min(row) >= 0 and max(row) < cells and row[:-1] == list(crossed)
             if not fits or any(board[c] for c in crossed) or board[victim] != 3 - side:
                 raise ValueError("no pawn has crossed these cells")
         header = [0] * at.HEADER
@@ -127,7 +127,7 @@ class Kernel:
 
     # moves
     def legal(self, position: Position) -> tuple[int, ...]:
-        """All legal moves of the side to move, in no promised order. Ends other than mate and stalemate (king's arrival,
+        """All legal moves of the side to move, in no promised order. Ends other than mate and stalemate (arrival,
         checks in a row, bare kings, clocks) are not looked at: the rules ask first whether the game is over."""
         run, table, scratch = self._loaded(position)
         return self._moves(run, table, scratch)
@@ -181,8 +181,8 @@ class Kernel:
     # counting
     def perft(self, position: Position, depth: int, clock_limit: int = 0) -> int:
         """Leaves of the tree of legal moves at `depth` ≥ 0. A position that is over counts 0 below itself: mate,
-        stalemate, and the variant's ends. `clock_limit` half-moves without capture or pawn's move, where not 0, replaces
-        the variant's own."""
+        stalemate, and the variant's ends. `clock_limit`, half-moves without capture or pawn's move, replaces the
+        variant's own where it is not 0. Errors: `ValueError` for a depth below 0 or beyond 39."""
         if not 0 <= depth < at.DEEPEST:
             raise ValueError(f"perft to depth {depth}")
         if depth == 0:
@@ -202,7 +202,8 @@ class Kernel:
     def key(self, position: Position) -> bytes:
         """What makes two positions the same for repetition: pieces, side, rights and en passant, exactly."""
         head = self._header(position)
-        return bytes((head[at.SIDE], head[at.RIGHTS])) + head[at.EP].to_bytes(2, "big", signed=True) + self.board(position)
+        flags = bytes((head[at.SIDE], head[at.RIGHTS]))
+        return flags + head[at.EP].to_bytes(2, "big", signed=True) + self.board(position)
 
     def board(self, position: Position) -> bytes:
         """A code a cell."""

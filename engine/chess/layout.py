@@ -69,7 +69,7 @@ S_SIZE = 31
 S_PLIES = 32        # scratch of the depth-first walk: two words a ply
 FIELDS = 40
 
-CASTLING_ROW = 40   # side, king from, king to, rook from, rook to, n, n cells to be empty, m, m cells not to be attacked
+CASTLING_ROW = 40   # side, king from and to, rook from and to, n, n cells to be empty, m, m cells not to be attacked
 UNDO_WORDS = 10
 DEEPEST = 40        # plies that the stacks have room for
 

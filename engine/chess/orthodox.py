@@ -42,7 +42,7 @@ ORTHODOX = Variant(
 
 
 def read_fen(kernel: Kernel, text: str) -> Position:
-    """A position of ordinary chess from FEN; `ValueError` if it is none. For the yardstick: the rules have their own reader."""
+    """A position of ordinary chess from FEN; `ValueError` if it is none. For the bench; the rules have their reader."""
     placement, side, rights, passing, *clocks = text.split()
     placed: dict[str, str] = {}
     for rank, line in zip("87654321", placement.split("/"), strict=True):

@@ -60,7 +60,7 @@ class Castling:
 
 @dataclass(frozen=True)
 class Variant:
-    """A kind of chess. `axes` are the labels of the lattice's axes, `start` is cell name → letter (`K` White, `k` Black).
+    """A kind of chess. `axes` label the lattice's axes, `start` is cell name → letter (`K` White, `k` Black).
 
     `castlings` in the order of position texts: its i-th entry is bit `1 << i` of a position's rights.
     `promotions` are letters, in the order in which they are offered.

@@ -2,9 +2,9 @@
 
     python tests/bench/perft.py [--rounds N]
 
-Bulk perft everywhere, CPU time (never the clock on the wall), the best of several rounds in which all take turns, so that a
-busy machine disturbs all alike. Peers: python-chess (package `chess`), Fairy-Stockfish and Stockfish (Debian packages
-`fairy-stockfish` and `stockfish`); one that is missing is named, and nothing is compared with it.
+Bulk perft everywhere, CPU time (never the clock on the wall), the best of several rounds in which all take turns, so
+that a busy machine disturbs all alike. Peers: python-chess (package `chess`), Fairy-Stockfish and Stockfish (Debian
+packages `fairy-stockfish` and `stockfish`); one that is missing is named, and nothing is compared with it.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from engine.chess import compiled  # noqa: E402
-from engine.chess.boards import CHESS196, SPATIAL  # noqa: E402
-from engine.chess.kernels import Kernel, Position  # noqa: E402
-from engine.chess.orthodox import ORTHODOX, read_fen  # noqa: E402
+from engine.chess import compiled
+from engine.chess.boards import CHESS196, SPATIAL
+from engine.chess.kernels import Kernel, Position
+from engine.chess.orthodox import ORTHODOX, read_fen
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -98,8 +98,8 @@ def main() -> int:
         position = read_fen(orthodox, fen)
         runs["prostor", name] = NODES[fen, deep], lambda p=position, d=deep: ours(orthodox, p, d)
         quick = deep - 3
-        runs["prostor, compiler off", name] = NODES[fen, quick], (
-            lambda p=read_fen(plain, fen), d=quick: ours(plain, p, d))
+        slow = read_fen(plain, fen)
+        runs["prostor, compiler off", name] = NODES[fen, quick], lambda p=slow, d=quick: ours(plain, p, d)
         if importlib.util.find_spec("chess"):
             runs["python-chess", name] = NODES[fen, quick + 1], lambda f=fen, d=quick + 1: python_chess(f, d)
         for program in ("fairy-stockfish", "stockfish"):

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.engine.chess_kernel_tools import position
 
 from engine.chess import compiled
 from engine.chess.boards import CHESS196, SPATIAL
 from engine.chess.kernels import Kernel, kernel
 from engine.chess.orthodox import ORTHODOX
+from tests.engine.chess_kernel_tools import position
 
 ROOT = Path(__file__).resolve().parents[2]
 VARIANTS = (ORTHODOX, SPATIAL, CHESS196)
