@@ -36,15 +36,22 @@ def state_of(variant: Variant, position: bytes, regulations: Regulations, histor
 
 
 @lru_cache(maxsize=REMEMBERED)
+def numbers(variant: Variant, position: bytes) -> tuple[int, ...]:
+    """The kernel's numbers of the legal moves of the side to move; the end of a game is not looked at."""
+    return kernel(variant).legal(position)
+
+
+@lru_cache(maxsize=REMEMBERED)
 def table(variant: Variant, position: bytes) -> dict[Move, int]:
-    """The legal moves of the side to move and the kernel's numbers of them; the end of a game is not looked at."""
-    return {_move(variant, number): number for number in kernel(variant).legal(position)}
+    """The same by what they are."""
+    found = numbers(variant, position)
+    return dict(zip(_moves(variant, found), found, strict=True))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def moves_of(variant: Variant, position: bytes, side: int) -> tuple[Move, ...]:
     """The moves that a side has, or would have if it were its turn."""
-    return tuple(_move(variant, number) for number in kernel(variant).legal_of(position, side))
+    return tuple(_moves(variant, kernel(variant).legal_of(position, side)))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -53,11 +60,21 @@ def checkers(variant: Variant, position: bytes) -> tuple[int, ...]:
     return tuple(sorted(kernel(variant).checkers(position)))
 
 
-def _move(variant: Variant, number: int) -> Move:
-    flag = layout.flag(number)
-    promotion = layout.promoted(number, variant.pieces) if flag == layout.PROMOTING else ""
-    castling = variant.castlings[layout.extra(number)].letter if flag == layout.CASTLES else ""
-    return Move(layout.origin(number), layout.target(number), promotion, castling)
+def _moves(variant: Variant, found: tuple[int, ...]) -> list[Move]:
+    """Hundreds of moves a position, so the usual ones are made the short way."""
+    plain, mask, bits = layout.PROMOTING << 28, layout.CELL_MASK, layout.CELL_BITS
+    new = tuple.__new__
+    return [
+        new(Move, (n & mask, n >> bits & mask, "", "")) if n < plain else _special(variant, n)
+        for n in found
+    ]
+
+
+def _special(variant: Variant, number: int) -> Move:
+    """A promotion or a castling."""
+    castles = layout.flag(number) == layout.CASTLES
+    castling = variant.castlings[layout.extra(number)].letter if castles else ""
+    return Move(layout.origin(number), layout.target(number), layout.promoted(number, variant.pieces), castling)
 
 
 def make(variant: Variant, state: State, move: Move) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.chess.moving import checkers, passing, table
+from engine.chess.moving import passing, table
 from engine.chess.state import Move, State
 from engine.chess.variant import EMPTY, PAWN, Variant, side_of, type_of
 from engine.errors import BadNotation
@@ -110,8 +110,3 @@ def _castling(variant: Variant, state: State, short: bool) -> Move:
             find = variant.lattice.find
             return Move(find(castling.king_from), find(castling.king_to), "", wanted)
     raise BadNotation("notation")
-
-
-def gives_check(variant: Variant, after: State) -> bool:
-    """Whether the side to move is in check."""
-    return bool(checkers(variant, after.position))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.chess import composing, describing, notation, refusing, text
+from engine.chess import compiled, composing, describing, notation, refusing, text
 from engine.chess.kernels import kernel
-from engine.chess.moving import checkers, events, make, state_of, table
+from engine.chess.moving import checkers, events, make, numbers, state_of, table
 from engine.chess.state import Move, State
 from engine.chess.variant import Variant
 from engine.compose import Composition, Pick
@@ -103,8 +103,8 @@ class Chess(Game[State, Move]):
         """The canonical text of a legal move."""
         after = make(self.variant, state, move)
         checked = bool(checkers(self.variant, after.position))
-        # A lot is thrown by `play` alone, and has no sign.
-        ending = self.ended(after, checked, bool(table(self.variant, after.position)))
+        # Lots and stalemates have no sign, so only who is in check is asked for a move.
+        ending = self.ended(after, checked, not checked or bool(numbers(self.variant, after.position)))
         return notation.write_move(self.variant, state, move, ending.reason if ending else None, checked)
 
     def read_move(self, state: State, seat: Seat, text_: str) -> Move:
@@ -142,11 +142,15 @@ class Chess(Game[State, Move]):
         """Cells of this side's pieces that the enemy attacks."""
         return describing.threats(self.variant, state, seat)
 
+    def prepare(self, done: Callable[[], None] | None = None) -> None:
+        """Lets the kernels be compiled in another process; at once. Until `done` the same code runs as plain Python."""
+        compiled.prepare(done)
+
     # inside
 
     def _judged(self, state: State, chance: Dice) -> State:
         checked = bool(checkers(self.variant, state.position))
-        outcome = self.ended(state, checked, bool(table(self.variant, state.position)))
+        outcome = self.ended(state, checked, bool(numbers(self.variant, state.position)))
         if outcome is None and self.lot_due(state):
             # The move before: Black's has the number of White's.
             turn = state.number if state.side else state.number - 1
@@ -157,8 +161,3 @@ class Chess(Game[State, Move]):
 def drawn(reason: str) -> Outcome:
     """A draw for this reason."""
     return Outcome((), reason)
-
-
-def moves_allowed(game: Chess, state: State) -> Iterable[Move]:
-    """The legal moves of whoever is to move."""
-    return game.moves(state, state.side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from engine.chess import rays
 from engine.chess.kernels import kernel
@@ -20,26 +21,18 @@ MOST = 999_999_999
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
 _ROW = re.compile(r"[0-9]+|.", re.ASCII)
+_GAP = re.compile(r"\.+")
 _DASHES = re.compile("[‐-―−]")
 
 
 def write_position(variant: Variant, state: State) -> str:
     """The position as one line."""
     files, ranks, levels = _shape(variant)
-    texts = []
-    for level in range(levels):
-        rows = []
-        for rank in reversed(range(ranks)):
-            row, gap = "", 0
-            for file in range(files):
-                letter = variant.letters[state.board[_cell(variant, file, rank, level)]]
-                if letter:
-                    row += (str(gap) if gap else "") + letter
-                    gap = 0
-                else:
-                    gap += 1
-            rows.append(row + (str(gap) if gap else ""))
-        texts.append("/".join(rows))
+    signs, order = _order(variant)
+    drawn = state.board.translate(signs).decode()
+    drawn = "".join([drawn[cell] for cell in order])
+    rows = [_GAP.sub(lambda gap: str(len(gap[0])), drawn[i : i + files]) for i in range(0, len(drawn), files)]
+    texts = ["/".join(rows[level * ranks : (level + 1) * ranks]) for level in range(levels)]
     tail = [
         "wb"[state.side],
         "".join(c.letter for i, c in enumerate(variant.castlings) if state.rights >> i & 1) or "-",
@@ -91,6 +84,20 @@ def read_position(variant: Variant, text: str, regulations: Regulations) -> Stat
 def _shape(variant: Variant) -> tuple[int, int, int]:
     files, ranks, *levels = variant.lattice.shape
     return files, ranks, levels[0] if levels else 1
+
+
+@cache
+def _order(variant: Variant) -> tuple[bytes, tuple[int, ...]]:
+    """What letter stands for each code, and the cells in the order in which they are written."""
+    signs = "".join(letter or "." for letter in variant.letters).ljust(256, ".").encode()
+    files, ranks, levels = _shape(variant)
+    order = (
+        _cell(variant, file, rank, level)
+        for level in range(levels)
+        for rank in reversed(range(ranks))
+        for file in range(files)
+    )
+    return signs, tuple(order)
 
 
 def _cell(variant: Variant, file: int, rank: int, level: int) -> int:
