@@ -135,6 +135,8 @@ def _exposes(variant: Variant, state: State, move: Move) -> IllegalMove | None:
     if takes_passing:
         board[of.victim(state.position)] = EMPTY
     board[move.target], board[move.origin] = board[move.origin], EMPTY
+    if type_of(board[move.target]) == PAWN and variant.rank(move.target, state.side) == variant.last_rank:
+        board[move.target] = variant.codes[variant.promotions[0]] + state.side
     if any(board.count(2 * (KING + 1) + side) != 1 for side in (0, 1)):
         return None
     by = of.checkers(of.new(bytes(board), state.side))
