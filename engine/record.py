@@ -243,9 +243,11 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     winners = {"1-0": (0,), "0-1": (1,), "1/2-1/2": ()}.get(result)
     if game.seats == 1:
         winners = () if result.split()[0] == "unsolved" else None
-    # Nobody lost, or one seat, or all ran out of time at once. A lot came about by agreement.
-    everybody = (tuple(range(game.seats)),) if reason == TIME else ()
-    for losers in ((), *((seat,) for seat in range(game.seats)), *everybody):
+    # Nobody lost, or one seat; time can run out only for who has to choose, for all of them at once. A lot came about
+    # by agreement.
+    actors = game.actors(state)
+    single = tuple((seat,) for seat in (actors if reason == TIME else range(game.seats)))
+    for losers in ((), *single, *((actors,) if reason == TIME else ())):
         for act in (reason, AGREEMENT):
             outcome = session.beside(act, losers)
             if outcome is not None and (outcome.winners, outcome.reason) == (winners, reason):

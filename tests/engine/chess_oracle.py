@@ -141,7 +141,28 @@ class Spot:
                 target = _add(target, vector)
 
     def attacked(self, cell: Cell, by_white: bool) -> bool:
-        return any(cell in self.takes(origin) for origin in self.mine(by_white))
+        return any(self.hits(origin, cell) for origin in self.mine(by_white))
+
+    def hits(self, origin: Cell, cell: Cell) -> bool:
+        """Whether `cell` is among the `takes` of the piece on `origin`, without listing them."""
+        piece = self.board[origin]
+        kind = piece.upper()
+        way = (cell[0] - origin[0], cell[1] - origin[1], cell[2] - origin[2])
+        if kind == "P":
+            return way[1] == (1 if piece.isupper() else -1) and abs(way[0]) + abs(way[2]) == 1
+        if way in self.spec.leaps.get(kind, ()):
+            return True
+        length = max(map(abs, way))
+        slides = self.spec.slides.get(kind)
+        if not slides or not length or any(abs(by) not in (0, length) for by in way):
+            return False
+        step = (way[0] // length, way[1] // length, way[2] // length)
+        if step not in slides:
+            return False
+        return not any(
+            (origin[0] + step[0] * n, origin[1] + step[1] * n, origin[2] + step[2] * n) in self.board
+            for n in range(1, length)
+        )
 
     def in_check(self) -> bool:
         return self.attacked(self.king(self.white), not self.white)

@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 from engine.catalog import find
+from engine.chess import compiled
 from engine.chess.kernels import kernel
+from engine.chess.notation import write_bare
 from engine.chess.rules import Chess
 from engine.chess.state import State
 from engine.dice import Dice
@@ -18,6 +20,9 @@ KINDS = ("castling K", "castling Q", "castling k", "castling q", "passing", "pro
 
 
 def game_of(name: str) -> Chess:
+    """The game, its kernels compiled (once, or from disk) unless `NUMBA_DISABLE_JIT` asks for plain Python."""
+    if compiled.enabled():
+        compiled.load()
     game = find(name)
     assert isinstance(game, Chess)
     return game
@@ -112,8 +117,11 @@ def kinds_of(text: str, white: bool) -> set[str]:
     return found
 
 
-def compare(name: str, spot: Spot, met: Counter[str]) -> None:
-    """Engine and oracle on one position: its text, its end, its moves and what each leads to."""
+def compare(name: str, spot: Spot, met: Counter[str], some: int = 0) -> None:
+    """Engine and oracle on one position: its text, its end, its moves and what each leads to.
+
+    `some`: on a full board the oracle takes its time, so only so many of the moves are looked at further.
+    """
     game = game_of(name)
     rules = regulate(game.options)
     state = game.read(spot.write(), rules)
@@ -125,8 +133,12 @@ def compare(name: str, spot: Spot, met: Counter[str]) -> None:
         assert state.outcome is not None and state.outcome.reason == reason, spot.write()
         if winner != "?":
             assert state.outcome.winners == {"w": (0,), "b": (1,), "draw": ()}[winner]
-    wanted = spot.moves()
-    found = {game.write_move(state, state.side, move): move for move in game.moves(state, state.side)}
+    bare = dict(spot.legal())
+    moves = {write_bare(game.variant, state, move): move for move in game.moves(state, state.side)}
+    assert set(moves) == set(bare), spot.write()
+    chosen = sorted(moves)[:: max(1, len(moves) // some)] if some else sorted(moves)
+    wanted = {spot.suffixes(text, bare[text]): bare[text] for text in chosen}
+    found = {game.write_move(state, state.side, moves[text]): moves[text] for text in chosen}
     assert set(found) == set(wanted), spot.write()
     for text, move in found.items():
         after = game.play(state, {state.side: move}, Dice(1)).state

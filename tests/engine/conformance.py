@@ -10,6 +10,8 @@ from random import Random
 from typing import Any
 
 from engine.catalog import GAMES
+from engine.chess import compiled
+from engine.chess.rules import Chess
 from engine.compose import Composition, Pick
 from engine.dice import Dice
 from engine.events import Changed, Event, Moved, Placed, Removed
@@ -163,6 +165,8 @@ class Moment:
 def moments(name: str, seed: int) -> tuple[Regulations, tuple[Moment, ...]]:
     """One random game (its first turns), the same for the same seed."""
     case = CASES[name]
+    if isinstance(case.game, Chess) and compiled.enabled():
+        compiled.load()
     rng = Random(f"{name}{seed}")
     rules = case.rules(rng)
     game, dice = case.game, Dice(seed)
