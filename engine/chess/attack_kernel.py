@@ -67,8 +67,8 @@ def look(T: Words, S: Words) -> int:
     """Finds the checkers and pins of the side to move; returns how many give check.
 
     Leaves in S: `NCHECK`, `CHECKER`, a new `STAMP`; cells on which a single check can be met are marked with it in
-    `S_EVADE`; `NPIN` pairs (pinned, pinner) in `S_PINNED`, and in `S_PIN` the direction + 1 from the king with the
-    stamp above it (bits 6 up).
+    `S_EVADE`; `NPIN` pairs (pinned, pinner) in `S_PINNED`, and in `S_PIN` the direction + 1 from the king, the
+    pinner's cell (bits 6 up) and the stamp (bits 18 up).
     """
     side = S[SIDE]
     reach = T[T_REACH]
@@ -102,7 +102,7 @@ def look(T: Words, S: Words) -> int:
                 other = S[BOARD + (beyond & CELL_MASK)]
                 if other != 0:
                     if (other & 1) != side and T[reach + other * directions + direction] >= (beyond >> 23):
-                        S[T[S_PIN] + (word & CELL_MASK)] = stamp << 6 | (direction + 1)
+                        S[T[S_PIN] + (word & CELL_MASK)] = stamp << 18 | (beyond & CELL_MASK) << 6 | (direction + 1)
                         S[pinned + 2 * pins] = word & CELL_MASK
                         S[pinned + 2 * pins + 1] = beyond & CELL_MASK
                         pins += 1
@@ -125,10 +125,10 @@ def reached(T: Words, S: Words, cell: int, out: int) -> int:
             if code == 0:
                 i += 1
             else:
-                if (word & CELL_MASK) == cell:
-                    if T[T[T_REACH] + code * T[DIRECTIONS] + ((word >> 17) & 63)] >= (word >> 23):
-                        S[out] = to
-                        out += 1
+                reach = T[T[T_REACH] + code * T[DIRECTIONS] + ((word >> 17) & 63)]
+                if (word & CELL_MASK) == cell and reach >= (word >> 23):
+                    S[out] = to
+                    out += 1
                     break
                 i += (word >> 12) & 31
     return out

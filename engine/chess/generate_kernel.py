@@ -44,16 +44,21 @@ from engine.chess.layout import (
 
 
 def pin_of(T: Words, S: Words, cell: int) -> int:
-    """Direction + 1 from the king in which the piece on `cell` is pinned, or 0."""
+    """Direction + 1 from the king in which the piece on `cell` is pinned, with the pinner's cell above it; or 0."""
     mark = S[T[S_PIN] + cell]
-    return mark & 63 if mark >> 6 == S[STAMP] else 0
+    return mark & 0x3FFFF if mark >> 18 == S[STAMP] else 0
 
 
 def allowed(T: Words, S: Words, to: int, pin: int) -> bool:
-    """Whether a piece other than the king may land there: on the line of its pin, against a check."""
+    """Whether a piece other than the king may land there: against a check, and not beyond the line of its pin."""
     if S[NCHECK] and S[T[S_EVADE] + to] != S[STAMP]:
         return False
-    return pin == 0 or T[T[T_TOWARDS] + S[KING + S[SIDE]] * T[CELLS] + to] == pin
+    if pin == 0:
+        return True
+    if T[T[T_TOWARDS] + S[KING + S[SIDE]] * T[CELLS] + to] != pin & 63:
+        return False
+    pinner = pin >> 6
+    return to == pinner or T[T[T_TOWARDS] + to * T[CELLS] + pinner] == pin & 63
 
 
 def piece(T: Words, S: Words, cell: int, out: int) -> int:

@@ -11,16 +11,23 @@ KEY_SEED = 0x50726F73746F72
 """Where the Zobrist keys come from; a fixed seed, so keys never change."""
 
 
+def _back(vector: Vector) -> Vector:
+    return tuple(-by for by in vector)
+
+
 class _Builder:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.lattice = variant.lattice
         self.cells = variant.lattice.size
         self.table = [0] * at.FIELDS
+        self.steps: dict[Vector, list[int]] = {}
+        self.lengths: list[list[int]] = []
         self._random = Stream(KEY_SEED, 0)
-        slides = {v: None for piece in variant.pieces for v in piece.slides}
-        others = {v: None for piece in variant.pieces for v in piece.leaps}
-        others |= {variant.turned(v, side): None for side in (0, 1) for v in variant.pawns.captures}
+        # Directions as seen from the attacked cell: the reverse of the ways in which pieces go.
+        slides = {_back(v): None for piece in variant.pieces for v in piece.slides}
+        others = {_back(v): None for piece in variant.pieces for v in piece.leaps}
+        others |= {_back(variant.turned(v, side)): None for side in (0, 1) for v in variant.pawns.captures}
         self.slides: tuple[Vector, ...] = tuple(slides)
         self.directions: tuple[Vector, ...] = (*slides, *(v for v in others if v not in slides))
         self._check()
@@ -65,8 +72,15 @@ class _Builder:
 
     def ray(self, cell: int, vector: Vector, far: bool) -> list[int]:
         """The cells along a direction, or only the nearest of them."""
-        walk = list(self.lattice.walk(cell, vector))
-        return walk if far else walk[:1]
+        after = self.steps.get(vector)
+        if after is None:
+            after = self.steps[vector] = [self.lattice.step(c, vector) for c in range(self.cells)]
+        walk = []
+        cell = after[cell]
+        while cell != OUTSIDE:
+            walk.append(cell)
+            cell = after[cell] if far else OUTSIDE
+        return walk
 
     def moves(self, kind: int, cell: int) -> list[int]:
         """The stream of a piece: cell and how many words on to go where something stands there."""
@@ -94,7 +108,7 @@ class _Builder:
             for side in (0, 1):
                 row = rows[2 * (kind + 1) + side]
                 for direction, vector in enumerate(self.directions):
-                    back = tuple(-by for by in vector)
+                    back = _back(vector)
                     captures = [variant.turned(v, side) for v in variant.pawns.captures] if kind == PAWN else []
                     if back in piece.leaps or back in captures:
                         row[direction] = 1
@@ -103,11 +117,11 @@ class _Builder:
         return [word for row in rows for word in row]
 
     def towards(self) -> list[int]:
-        """Direction + 1 from cell to cell, where one leads there."""
+        """Direction + 1 from cell to cell, where a slide leads there."""
         table = [0] * (self.cells * self.cells)
         for cell in range(self.cells):
-            for direction, vector in enumerate(self.directions):
-                for to in self.ray(cell, vector, direction < len(self.slides)):
+            for direction, vector in enumerate(self.slides):
+                for to in self.ray(cell, vector, True):
                     table[cell * self.cells + to] = direction + 1
         return table
 
@@ -158,7 +172,7 @@ class _Builder:
     def scratch(self) -> None:
         """Where the parts of S begin."""
         cells, variant = self.cells, self.variant
-        most = sum(max(len(self.moves(kind, cell)) for kind in range(len(variant.pieces))) for cell in range(cells))
+        most = sum(max(lengths) for lengths in zip(*self.lengths, strict=True))
         most += 2 * cells * max(1, len(variant.promotions))
         begin = at.BOARD + cells
         for field, words in (
@@ -179,7 +193,9 @@ class _Builder:
         """All of T."""
         variant, table, cells = self.variant, self.table, self.cells
         table[at.CELLS], table[at.DIRECTIONS] = cells, len(self.directions)
-        self.streams(at.T_STREAM, [self.moves(kind, c) for kind in range(len(variant.pieces)) for c in range(cells)])
+        streams = [[self.moves(kind, cell) for cell in range(cells)] for kind in range(len(variant.pieces))]
+        self.lengths = [[len(stream) for stream in row] for row in streams]
+        self.streams(at.T_STREAM, [stream for row in streams for stream in row])
         self.streams(at.T_RAYS, [self.lines(cell) for cell in range(cells)])
         self.place(at.T_REACH, self.reach())
         self.place(at.T_TOWARDS, self.towards())
