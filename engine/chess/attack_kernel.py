@@ -20,8 +20,10 @@ from engine.chess.layout import (
     S_PINNED,
     SIDE,
     STAMP,
+    T_PAWN,
     T_RAYS,
     T_REACH,
+    T_STREAM,
     Words,
 )
 
@@ -115,20 +117,17 @@ def look(T: Words, S: Words) -> int:
 
 def reached(T: Words, S: Words, cell: int, out: int) -> int:
     """Writes the cells that the piece on `cell` attacks to S from `out` on; returns the end."""
-    for to in range(T[CELLS]):
-        i = T[T[T_RAYS] + to]
-        while True:
-            word = T[i]
-            if word < 0:
-                break
-            code = S[BOARD + (word & CELL_MASK)]
-            if code == 0:
-                i += 1
-            else:
-                reach = T[T[T_REACH] + code * T[DIRECTIONS] + ((word >> 17) & 63)]
-                if (word & CELL_MASK) == cell and reach >= (word >> 23):
-                    S[out] = to
-                    out += 1
-                    break
-                i += (word >> 12) & 31
-    return out
+    code = S[BOARD + cell]
+    if code == 0:
+        return out
+    if code < 4:
+        i = T[T[T_PAWN] + (code & 1) * T[CELLS] + cell]
+    else:
+        i = T[T[T_STREAM] + ((code >> 1) - 1) * T[CELLS] + cell]
+    while True:
+        word = T[i]
+        if word < 0:
+            return out
+        S[out] = word & CELL_MASK
+        out += 1
+        i += 1 if code < 4 or S[BOARD + (word & CELL_MASK)] == 0 else word >> 12

@@ -34,6 +34,8 @@ ENTRIES = (
 """What is called from outside."""
 
 _alive: list[Any] = []    # compiled code lives as long as its owner
+_callbacks: list[Callable[[], None]] = []
+_waiting = threading.Lock()
 _lock = threading.Lock()
 _compiled: SimpleNamespace | None = None
 _thread: threading.Thread | None = None
@@ -80,19 +82,23 @@ def load() -> SimpleNamespace:
 def prepare(done: Callable[[], None] | None = None) -> None:
     """Starts loading in the background and returns at once; `done` is called, from a thread, when all is loaded.
 
-    What the disk lacks is compiled by a process of its own. Safe to call often.
+    What the disk lacks is compiled by a process of its own. Safe to call often. Where the compiler is off, or all is
+    loaded already, `done` is called at once.
     """
     global _thread
-    if not enabled() or _compiled is not None:
-        if done:
-            done()
-        return
-    if _thread is None or not _thread.is_alive():
-        _thread = threading.Thread(target=_prepare, args=(done,), name="kernels", daemon=True)
-        _thread.start()
+    with _waiting:
+        if enabled() and _compiled is None:
+            if done:
+                _callbacks.append(done)
+            if _thread is None or not _thread.is_alive():
+                _thread = threading.Thread(target=_prepare, name="kernels", daemon=True)
+                _thread.start()
+            return
+    if done:
+        done()
 
 
-def _prepare(done: Callable[[], None] | None) -> None:
+def _prepare() -> None:
     folder = cache_folder()
     if folder is not None and not (folder / "complete").exists():
         root = Path(__file__).resolve().parents[2]
@@ -101,7 +107,10 @@ def _prepare(done: Callable[[], None] | None) -> None:
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
     load()
-    if done:
+    with _waiting:
+        callbacks = tuple(_callbacks)
+        _callbacks.clear()
+    for done in callbacks:
         done()
 
 
@@ -121,7 +130,8 @@ def cache_folder() -> Path | None:
     """
     from importlib.metadata import version
 
-    stamp = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
+    checked = os.environ.get("NUMBA_BOUNDSCHECK", "")
+    stamp = hashlib.sha256(f"{version('numba')} {sys.version} {checked}".encode())
     for module in (layout, *SOURCES, sys.modules[__name__]):
         stamp.update(Path(str(module.__file__)).read_bytes())
     chosen = os.environ.get("NUMBA_CACHE_DIR")

@@ -14,6 +14,9 @@ from engine.chess.compiled import PLAIN, functions
 from engine.chess.tables import build
 from engine.chess.variant import Variant
 
+PATIENCE = 400_000
+"""Leaves that plain Python counts sooner than the compiled kernels are loaded."""
+
 _HEADER = struct.Struct(f"={at.HEADER}q")
 
 Position = bytes
@@ -187,7 +190,7 @@ class Kernel:
             raise ValueError(f"perft to depth {depth}")
         if depth == 0:
             return 1
-        run, table, scratch = self._loaded(position, wait=depth > 2)
+        run, table, scratch = self._loaded(position, wait=len(self.legal(position)) ** depth > PATIENCE)
         return int(run.perft(table, scratch, depth, clock_limit or self.variant.clock_limit))
 
     def forward(self, side: int) -> int:

@@ -15,6 +15,10 @@ def _back(vector: Vector) -> Vector:
     return tuple(-by for by in vector)
 
 
+def _along(vector: Vector) -> set[Vector]:
+    return {tuple(n * by for by in vector) for n in range(1, 32)}
+
+
 class _Builder:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -47,6 +51,7 @@ class _Builder:
             and captures == mirrored
             and sorted(map(abs, variant.pawns.forward)) == [0] * (len(variant.axes) - 1) + [1]
             and not variant.pieces[KING].slides
+            and not any(leap in _along(slide) for p in variant.pieces for slide in p.slides for leap in p.leaps)
         )
         if not fits:
             raise ValueError(f"{variant.id}: the kernels cannot hold this variant")
@@ -217,6 +222,7 @@ class _Builder:
 def build(variant: Variant) -> list[int]:
     """The table T of a variant; `ValueError` if it is beyond what the kernels can hold.
 
-    Limits: 4,095 cells, 31 a line, 63 directions, 15 types, 4 castlings; pawn captures alike on both sides.
+    Limits: 4,095 cells, 31 a line, 63 directions, 15 types, 4 castlings; pawn captures alike on both sides; a king that
+    only leaps; no piece may get to a cell in two ways.
     """
     return _Builder(variant).build()

@@ -3,7 +3,9 @@ naive generator, which tries every move on a copy of the board, finds the same m
 
 from __future__ import annotations
 
+import dataclasses
 import random
+import threading
 from typing import Any
 
 import pytest
@@ -331,3 +333,31 @@ def test_the_clock_limit_ends_the_tree() -> None:
     assert run.perft(run.new(board, half=10), 1, clock_limit=10) == 0
     assert run.perft(run.new(SPATIAL.board({"A1i": "K", "H8p": "k"})), 1) == 0
     assert run.perft(free, 0) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"pawns": Pawns((0, 1), ((1, 1),))},
+        {"pawns": Pawns((1, 1), ((1, 1), (-1, 1)))},
+        {"castlings": ORTHODOX.castlings * 2},
+        {"pieces": (*ORTHODOX.pieces, PieceType("D", "double", slides=((1, 0),), leaps=((2, 0),)))},
+        {"pieces": (ORTHODOX.pieces[0], PieceType("K", "king", slides=((1, 0),)), *ORTHODOX.pieces[2:])},
+        {"axes": (tuple("abcdefgh"), tuple(str(n) for n in range(40)))},
+    ],
+)
+def test_a_variant_beyond_the_kernels_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="cannot hold"):
+        tables.build(dataclasses.replace(ORTHODOX, **wrong))
+
+
+def test_threads_do_not_meet_in_one_scratch() -> None:
+    run = kernel(ORTHODOX)
+    start = run.start()
+    counts: list[int] = []
+    threads = [threading.Thread(target=lambda: counts.append(run.perft(start, 3))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [8902] * 4
