@@ -17,8 +17,8 @@ from engine.lattice import OUTSIDE
 def describe(variant: Variant, state: State, cell: int) -> dict[str, Any]:
     """The facts of a cell.
 
-    `piece` (its capital letter, `""` if none), `name` and `seat`; `reach`: where it may legally go (an enemy piece as if
-    it were its turn); `takes`: what it may take; `castling`: where the king castles to; `barred`: cells that it could
+    `piece` (its capital letter, `""` if none), `name` and `seat`; `reach`: where it may legally go (an enemy's as if it
+    were its turn); `takes`: what it may take; `castling`: where the king castles to; `barred`: cells that it could
     go to but for its own king; `attacks`: all that it attacks, its protected own included; `attackers` and `defenders`:
     enemy and own pieces that attack this cell (of an empty one: Black's and White's); `rays`: for every direction it
     looks in (free cells, blocker or `""`); `blocked_by`: the blockers; `pinned_by` and `pin_line`; `checks`: it gives

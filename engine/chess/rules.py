@@ -67,7 +67,9 @@ class Chess(Game[State, Move]):
 
     def play(self, state: State, choice: Mapping[Seat, Move], chance: Dice) -> Step[State]:
         """Makes the move of the side to move, checked once more; chance is asked only where a lot is due."""
-        if not state.outcome and set(choice) != {state.side}:
+        if state.outcome:
+            raise IllegalMove("game-over", reason=state.outcome.reason)
+        if set(choice) != {state.side}:
             raise IllegalMove("not-your-turn", seat=next((s for s in choice if s != state.side), state.side))
         move = choice[state.side]
         self.check(state, state.side, move)
