@@ -252,7 +252,11 @@ class Perft(Protocol):
     """Optional: counts the leaves of the tree of moves."""
 
     def perft(self, state: object, depth: int) -> int:
-        """Leaf count at `depth`; a finished position counts 0 below itself."""
+        """Leaf count at `depth`; a finished position counts 0 below itself.
+
+        It cannot be stopped, so a game may have `perft_width(state) -> int`, how many moves there are here: large
+        trees are then asked for branch by branch.
+        """
         ...
 
 

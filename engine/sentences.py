@@ -110,6 +110,7 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
     "passing-uncovers": "Taking on {cell} would open the king to {by}.",
     "no-moves": "The piece on {cell} has no move.",
     "king-no-moves": "The king on {cell} has no cell to go to.",
+    "cannot-take": "The piece on {cell} cannot be taken now.",
     "must-take": "The touched piece on {cell} must be taken.",
     "cannot-castle": "There is no such castling.",
     "castling-lost": "King or rook ({rook}) has moved; that castling is lost.",

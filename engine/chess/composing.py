@@ -41,7 +41,7 @@ class Draft:
 
 def compose(variant: Variant, state: State, picks: tuple[Pick, ...]) -> Composition[Move]:
     """What may follow the picks; `IllegalMove` if one of them was not allowed."""
-    touching = "touch_move" in state.regulations and state.regulations.on("touch_move")
+    touching = touched(state)
     draft = Draft()
     for count, pick in enumerate(picks):
         asked = _answer(variant, state, draft, picks[:count], touching)
@@ -50,6 +50,11 @@ def compose(variant: Variant, state: State, picks: tuple[Pick, ...]) -> Composit
             raise refused(picks[: count + 1], error)
         draft = _add(variant, state, draft, pick, count + 1, touching)
     return _answer(variant, state, draft, picks, touching)
+
+
+def touched(state: State) -> bool:
+    """Whether touching binds."""
+    return "touch_move" in state.regulations and state.regulations.on("touch_move")
 
 
 def _add(variant: Variant, state: State, draft: Draft, pick: Pick, count: int, touching: bool) -> Draft:
@@ -162,11 +167,16 @@ def _why_not(variant: Variant, state: State, draft: Draft, whole: bool) -> Calla
 def _refusal(variant: Variant, state: State, draft: Draft, pick: Pick) -> IllegalMove | None:
     if pick.kind == "promote" and draft.target >= 0:
         return IllegalMove("promotion-piece", piece=pick.value[:20])
-    if pick.kind not in ("origin", "land"):
+    touching = pick.kind == "touch" and touched(state) and draft.origin < 0
+    if pick.kind not in ("origin", "land") and not touching:
         return None
     cell = variant.lattice.find(pick.value)
     if cell < 0:
         return IllegalMove("no-such-cell", cell=pick.value[:20])
+    if touching:
+        if state.board[cell] == EMPTY:
+            return IllegalMove("empty-origin", cell=variant.lattice.name(cell))
+        return IllegalMove("cannot-take", cell=variant.lattice.name(cell))
     if pick.kind == "origin" and draft.origin < 0:
         error = refusing.origin_refusal(variant, state, cell)
         if error is None and draft.wanted >= 0:

@@ -125,6 +125,10 @@ class Chess(Game[State, Move]):
             return 1 if depth == 0 else 0
         return kernel(self.variant).perft(state.position, depth, self.clock_limit(state))
 
+    def perft_width(self, state: State) -> int:
+        """How many legal moves there are."""
+        return len(self.moves(state, state.side))
+
     def clock_limit(self, state: State) -> int:
         """Half-moves without capture or pawn's move that end the game; 0: as the variant says."""
         return 0

@@ -244,7 +244,8 @@ def test_a_touched_enemy_is_taken_if_it_can_be() -> None:
     assert pick_why(NAME, at, "touch:e9", "origin:d3") == "must-take"
     assert pick_why(NAME, at, "touch:e9", "origin:e5", "land:e6") == "must-take"
     assert GAME.write_move(at, 0, picked(NAME, at, "touch:e9", "origin:e5", "land:e9").move) == "Re5xe9"
-    assert pick_why(NAME, at, "touch:h12") == "not-offered"
+    assert pick_why(NAME, at, "touch:h12") == "cannot-take"
+    assert pick_why(NAME, at, "touch:e5") == "cannot-take" and pick_why(NAME, at, "touch:e8") == "empty-origin"
 
 
 def test_poprawlyayu_lets_one_touch_go() -> None:

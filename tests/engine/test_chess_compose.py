@@ -141,3 +141,9 @@ def test_plain_python_says_the_same() -> None:
     start = game_of("spatial").start(regulate(()), 0)
     assert plain.start() == start.position
     assert sorted(plain.legal(start.position)) == sorted(numbers(SPATIAL, start.position))
+
+
+def test_compiled_kernels_are_at_hand_at_once() -> None:
+    done: list[bool] = []
+    game_of("spatial").prepare(lambda: done.append(True))
+    assert done == [True]

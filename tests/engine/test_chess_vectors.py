@@ -77,6 +77,11 @@ def test_all_vectors_were_found() -> None:
     assert len(CASES) >= 20
 
 
+def test_counting_keeps_the_time() -> None:
+    answer = ask(do="perft", game="spatial", depth=30, seconds=0.2)
+    assert answer["error"]["code"] == "out-of-time"
+
+
 @pytest.mark.parametrize(
     ("name", "leaves"), [("spatial", [212, 44_944]), ("chess196", [84, 7_056, 637_166]), ("orthodox", [20, 400, 8_902])]
 )
