@@ -21,6 +21,8 @@ class View:
     """Layers (1 …) that a slice leaves solid; the rest is ghosted or hidden."""
     ghost: bool = True
     """False hides the other layers instead of ghosting them."""
+    sheets: int = 2
+    """Axis across which the flat sheets of a space of chess are cut: 0 files, 1 ranks, 2 levels."""
     side_board: bool = True
     """The flat board beside the cube."""
     flipped: bool = False

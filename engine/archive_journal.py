@@ -14,7 +14,7 @@ from engine.dice import write_seed
 from engine.game import Outcome, Seat, off_default
 from engine.journal import Ply
 from engine.record import result_text
-from engine.session import ENDINGS, Session
+from engine.session import Session
 
 if TYPE_CHECKING:
     from engine.archive import Archive
@@ -105,7 +105,7 @@ class ArchiveJournal:
             "ply": ply, "position": self._veiled(session, position), "clock": _json(clock.left),
             "result": result_text(session.game, outcome, state, seconds), "reason": outcome.reason if outcome else "",
             "decided_by": outcome.decided_by if outcome else "", "winners": _json(outcome.winners if outcome else ()),
-            "beside": outcome is not None and outcome.reason in ENDINGS, "points": _json(session.points_of(outcome)),
+            "beside": outcome is not None and session.ended_beside, "points": _json(session.points_of(outcome)),
             "updated": self.archive.wall().astimezone(UTC).isoformat(timespec="milliseconds"),
         }  # fmt: skip
 

@@ -252,12 +252,35 @@ class Settling(Protocol):
         ...
 
 
+class Beside(Protocol):
+    """Optional, any part of it: endings beside the moves where the game's rules have their own."""
+
+    def claims(self, state: object) -> tuple[str, ...]:
+        """Reasons for which the side to move may claim a draw now."""
+        ...
+
+    def beside(self, state: object, reason: str, losers: tuple[Seat, ...], chance: Dice) -> Outcome | None:
+        """What a `resignation`, an `agreement`, `time` or a claim brings about here; `None`: the usual.
+
+        A claim has no usual outcome: `None` refuses it. An outcome for the reason `lot` cannot be taken back.
+        """
+        ...
+
+    def takebacks(self, regulations: Regulations) -> bool:
+        """Whether friendly players may take moves back."""
+        ...
+
+
 @runtime_checkable
 class Perft(Protocol):
     """Optional: counts the leaves of the tree of moves."""
 
     def perft(self, state: object, depth: int) -> int:
-        """Leaf count at `depth`; a finished position counts 0 below itself."""
+        """Leaf count at `depth`; a finished position counts 0 below itself.
+
+        It cannot be stopped, so a game may have `perft_width(state) -> int`, how many moves there are here: large
+        trees are then asked for branch by branch.
+        """
         ...
 
 

@@ -9,10 +9,16 @@ from engine.clock import UNTIMED, Clock, TimeControl
 from engine.dice import Dice, write_seed
 from engine.errors import BadRegulation, RuleError
 from engine.events import Revealed, Thrown
-from engine.game import Game, Outcome, Regulations, Seat, Step
+from engine.game import FORFEITS, Game, Outcome, Regulations, Seat, Step
 from engine.journal import Ply
 
 AnyGame = Game[Any, Any]
+
+RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
+ENDINGS = (RESIGNATION, AGREEMENT, TIME, *FORFEITS)
+"""Reasons that end a game beside its rules."""
+LOT = "lot"
+"""A reason beside the rules that chance has decided: it cannot be taken back."""
 
 
 class History:
@@ -73,6 +79,22 @@ class History:
     def clock_at(self, ply: int) -> Clock:
         """The stopped clocks after `ply` turns."""
         return self.plies[ply - 1].clock_after if ply else self._full
+
+    def claims(self) -> tuple[str, ...]:
+        """Reasons for which the side to move may claim a draw now; none in most games."""
+        own = getattr(self.game, "claims", None)
+        return tuple(own(self.state)) if own is not None else ()
+
+    def beside(self, reason: str, losers: tuple[Seat, ...] = ()) -> Outcome | None:
+        """What an ending beside the moves brings about in the present position; `None` if there is none such.
+
+        Usually agreement is a draw, and whoever resigns or runs out of time loses.
+        """
+        own = getattr(self.game, "beside", None)
+        outcome: Outcome | None = own(self.state, reason, losers, self._dice) if own is not None else None
+        if outcome is not None or reason not in ENDINGS or (reason == AGREEMENT) == bool(losers):
+            return outcome
+        return Outcome(tuple(s for s in range(self.game.seats) if s not in losers and reason != AGREEMENT), reason)
 
     def points_of(self, outcome: Outcome | None) -> tuple[float, ...]:
         """What each seat would get for this outcome."""

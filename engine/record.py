@@ -16,10 +16,10 @@ from engine import catalog
 from engine.clock import UNTIMED, Clock, TimeControl
 from engine.dice import read_seed, write_seed
 from engine.errors import BadRecord, RuleError
-from engine.game import FORFEITS, Game, Outcome, Regulations, Seat, Value, off_default, regulate
+from engine.game import Game, Outcome, Regulations, Seat, Value, off_default, regulate
 from engine.journal import Ply
 from engine.record_text import Entry, Own, Record, read_text, write_text
-from engine.session import AGREEMENT, ENDINGS, RESIGNATION, Session
+from engine.session import AGREEMENT, TIME, Session
 
 __all__ = ["VERSION", "Entry", "Record", "Replay", "read_record", "record_of", "replay", "result_text", "write_record"]
 
@@ -211,7 +211,9 @@ def replay(record: Record | str, find: Find = catalog.find) -> Replay:
         except RuleError as error:
             text = " / ".join(entry.texts)
             raise BadRecord("move", number=number, text=text[:80], reason=error.code) from error
-    session.restore(len(session.plies), ending=_ending(record, session), spent=result_seconds(game, record.result))
+    session.restore(len(session.plies))
+    ending = _ending(record, session)
+    session.restore(len(session.plies), ending=ending, spent=result_seconds(game, record.result))
     positions = (game.write(session.state_at(0)), *(ply.position for ply in session.plies))
     return Replay(session, positions)
 
@@ -267,11 +269,17 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     winners = {"1-0": (0,), "0-1": (1,), "1/2-1/2": ()}.get(result)
     if game.seats == 1:
         winners = () if result.split()[0] == "unsolved" else None
-    solo = game.seats == 1
-    drawn = {AGREEMENT: True, **dict.fromkeys((RESIGNATION, *FORFEITS), solo)}.get(reason, winners == ())
-    if winners is None or reason not in ENDINGS or drawn != (winners == ()):
-        raise BadRecord("result-mismatch", result=result[:40], played="*", reason=reason[:40])
-    played = result_text(game, Outcome(winners, reason), state)
-    if not _same_result(game, result, played):
-        raise BadRecord("result-mismatch", result=result[:40], played=played, reason=reason)
-    return Outcome(winners, reason)
+    # Nobody lost, or one seat; time can run out only for who has to choose, for all of them at once. A lot came about
+    # by agreement.
+    actors = game.actors(state)
+    single = tuple((seat,) for seat in (actors if reason == TIME else range(game.seats)))
+    for losers in ((), *single, *((actors,) if reason == TIME else ())):
+        for act in (reason, AGREEMENT):
+            outcome = session.beside(act, losers)
+            if outcome is None or (outcome.winners, outcome.reason) != (winners, reason):
+                continue
+            played = result_text(game, outcome, state)
+            if not _same_result(game, result, played):
+                raise BadRecord("result-mismatch", result=result[:40], played=played, reason=reason)
+            return outcome
+    raise BadRecord("result-mismatch", result=result[:40], played="*", reason=reason[:40])

@@ -16,14 +16,10 @@ from typing import Any
 from engine.clock import Clock, TimeControl
 from engine.errors import IllegalMove, RuleError
 from engine.game import FORFEITS, Outcome, Regulations, Seat, Step
-from engine.history import AnyGame, History
+from engine.history import AGREEMENT, ENDINGS, LOT, RESIGNATION, TIME, AnyGame, History
 from engine.journal import Journal, Ply
 
 __all__ = ["AGREEMENT", "ENDINGS", "RESIGNATION", "TIME", "AnyGame", "Journal", "Ply", "Session"]
-
-RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
-ENDINGS = (RESIGNATION, AGREEMENT, TIME, *FORFEITS)
-"""Reasons that end a game beside its rules."""
 
 KEEP_CLOCK = 5.0
 """Seconds between two savings of a running clock; as much thinking time is forgotten by a crash at most."""
@@ -46,7 +42,8 @@ class Session(History):
     ) -> None:
         """`control` left out: what the game makes of its regulations. `start`: a position text, unless usual."""
         super().__init__(game, regulations, seed, players, control, start)
-        self.friendly = friendly
+        takebacks = getattr(game, "takebacks", None)
+        self.friendly = friendly and (takebacks is None or bool(takebacks(regulations)))
         self.headers: dict[str, str] = dict(headers or {})
         self.clock = self.clock_at(0)
         self.paused = False
@@ -74,6 +71,11 @@ class Session(History):
         return self._ending or self._rules
 
     @property
+    def ended_beside(self) -> bool:
+        """Whether the game ended beside its moves: resignation, agreement, time, a claim."""
+        return self._ending is not None
+
+    @property
     def sealed(self) -> frozenset[Seat]:
         """Seats whose choice is in and hidden until the others have chosen."""
         return frozenset(self._sealed)
@@ -83,7 +85,9 @@ class Session(History):
         """Whether `undo` would do something."""
         if not self.friendly:
             return False
-        return self._ending is not None or (self.ply > 0 and not self.plies[self.ply - 1].thrown)
+        if self._ending is not None:
+            return self._ending.reason != LOT
+        return self.ply > 0 and not self.plies[self.ply - 1].thrown
 
     @property
     def can_redo(self) -> bool:
@@ -119,7 +123,7 @@ class Session(History):
         self._must_act(seat)
         move = self.game.expire(self.state, seat) if self.control.kind != "game" else None
         if move is None:
-            self._finish(self._lost((seat,), TIME), now)
+            self._end(TIME, (seat,), now)
             return None
         return self._choose(seat, move, now)
 
@@ -134,7 +138,7 @@ class Session(History):
         moves = {s: self.game.expire(self.state, s) if self.control.kind == "turn" else None for s in flagged}
         lost = tuple(seat for seat in flagged if moves[seat] is None)
         if lost:
-            self._finish(self._lost(lost, TIME), now)
+            self._end(TIME, lost, now)
             return []
         steps = [self._choose(seat, moves[seat], now) for seat in flagged]
         return [step for step in steps if step is not None]
@@ -155,19 +159,26 @@ class Session(History):
         self._must_go_on()
         if not 0 <= seat < self.game.seats:
             raise RuleError("seat", seat=seat)
-        self._finish(self._lost((seat,), RESIGNATION), now)
+        self._end(RESIGNATION, (seat,), now)
 
     def forfeit(self, seat: Seat, reason: str, now: float) -> None:
         """The game is counted as lost for the seat; `reason` is one of `FORFEITS`. `IllegalMove("game-over")`, too."""
         self._must_go_on()
         if reason not in FORFEITS or not 0 <= seat < self.game.seats:
             raise RuleError("not-offered", seat=seat)
-        self._finish(self._lost((seat,), reason), now)
+        self._end(reason, (seat,), now)
 
     def agree(self, now: float) -> None:
-        """A draw by agreement. `IllegalMove("game-over")` after the end."""
+        """Both agree to end it: a draw, or a lot in a game without draws. `IllegalMove("game-over")` after the end."""
         self._must_go_on()
-        self._finish(Outcome((), AGREEMENT), now)
+        self._end(AGREEMENT, (), now)
+
+    def claim(self, seat: Seat, reason: str, now: float) -> None:
+        """The side to move claims a draw for one of `claims()`. Errors: as for a move, and `no-claim`."""
+        self._must_act(seat)
+        if reason not in self.claims():
+            raise IllegalMove("no-claim", reason=reason[:40])
+        self._end(reason, (), now)
 
     def pause(self, now: float) -> None:
         """Stops the clocks. After a jump of the clock (a suspended machine) pass the last moment before it."""
@@ -247,10 +258,9 @@ class Session(History):
         self._thought += self.clock.elapsed(now)
         self._kept = now
 
-    def _lost(self, losers: tuple[Seat, ...], reason: str) -> Outcome:
-        return Outcome(tuple(s for s in range(self.game.seats) if s not in losers), reason)
-
-    def _finish(self, outcome: Outcome, now: float) -> None:
+    def _end(self, reason: str, losers: tuple[Seat, ...], now: float) -> None:
+        outcome = self.beside(reason, losers)
+        assert outcome is not None, reason
         with self._tentative():
             self._settle(now)
             self.clock = self.clock.stop(now)

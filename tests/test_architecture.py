@@ -24,7 +24,7 @@ ONLY_IN = {
     "sqlite3": ("engine/archive",),
     "platformdirs": ("app/paths.py", "engine/itd/compiled.py"),
     "numba": (
-        "engine/chess/kernels.py", "engine/itd/kernel.py", "engine/itd/abstract.py", "engine/itd/compiled.py",
+        "engine/chess/compiled.py", "engine/itd/kernel.py", "engine/itd/abstract.py", "engine/itd/compiled.py",
         "engine/itd/search.py", "engine/ai/",
     ),
 }

@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from app.gl.turned import piece_mesh
 from app.scene import F32
 
 U32 = NDArray[np.uint32]
@@ -14,13 +15,18 @@ Mesh = tuple[F32, U32]
 BEVEL = 0.07
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def mesh(name: str, detail: int = 1) -> Mesh:
-    """`box` (unit cube, edges bevelled a little), `sphere` (unit diameter; 320 triangles, 1280 with `detail` 2)."""
+    """`box` (unit cube, edges bevelled a little), `sphere` (unit diameter; 320 triangles, 1280 with `detail` 2).
+
+    Pieces of chess are called as `looks.pieces.mesh_name` says.
+    """
     if name == "box":
         return box()
     if name == "sphere":
         return sphere(detail + 1)
+    if name.startswith("piece:"):
+        return piece_mesh(name, detail)
     raise KeyError(name)
 
 

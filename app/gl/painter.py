@@ -146,6 +146,7 @@ class Painter:
     def _solids(self, name: str, rows: F32, matrix: F32, detail: int) -> None:
         program = self._set("solid", matrix, 1, 1)
         program["u_seat"].value = float(name == "box")
+        program["u_tall"].value = float(name.startswith("piece:"))
         key = ("solid", name, detail)
         data = self._fill("solid", rows)
         if key not in self._arrays:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.gl.outlines import Face
+from app.looks.pieces import FACE, PieceFace
 from app.scene import F32, Label
 from assets.fonts import FACES, SYMBOLS
 
@@ -23,11 +24,11 @@ SIDE = 1024
 FLOATS = 17
 """Of a glyph: anchor x y z, box x0 y0 x1 y1 (pixels, y up), place in the atlas, rgba, pixels a distance unit, halo."""
 
-_faces: dict[str, Face] = {}
+_faces: dict[str, Face | PieceFace] = {FACE: PieceFace()}
 
 
-def face(name: str) -> Face:
-    """A face by its name (`text`, `bold`, `title`, `serif`) or `symbols`; read once."""
+def face(name: str) -> Face | PieceFace:
+    """A face by its name (`text`, `bold`, `title`, `serif`), `symbols`, or the pieces of chess; read once."""
     if name not in _faces:
         _faces[name] = Face(SYMBOLS if name == "symbols" else FACES.get(name, FACES["text"]))
     return _faces[name]
@@ -90,15 +91,23 @@ class Atlas:
         """Box in ems (x0 y0 x1 y1) and place in the texture (u0 v0 u1 v1); empty for a space."""
         key = (name, char)
         if key not in self._glyphs:
-            self._glyphs[key] = self._add(face(name).segments(char))
+            self._glyphs[key] = self._add(name, char)
         return self._glyphs[key]
 
-    def _add(self, segments: F64) -> tuple[float, ...]:
-        if not len(segments):
-            return ()
-        low = np.minimum(segments[:, :2].min(axis=0), segments[:, 2:].min(axis=0)) - PAD / EM
-        high = np.maximum(segments[:, :2].max(axis=0), segments[:, 2:].max(axis=0)) + PAD / EM
-        columns, rows = (int(np.ceil((b - a) * EM)) for a, b in zip(low, high, strict=True))
+    def _add(self, name: str, char: str) -> tuple[float, ...]:
+        known = face(name)
+        if isinstance(known, PieceFace):
+            field, left, bottom = known.field(char, EM, PAD)
+        else:
+            segments = known.segments(char)
+            if not len(segments):
+                return ()
+            low = np.minimum(segments[:, :2].min(axis=0), segments[:, 2:].min(axis=0)) - PAD / EM
+            high = np.maximum(segments[:, :2].max(axis=0), segments[:, 2:].max(axis=0)) + PAD / EM
+            left, bottom = float(low[0]), float(low[1])
+            columns, rows = (int(np.ceil((b - a) * EM)) for a, b in zip(low, high, strict=True))
+            field = distances(segments, columns, rows, left, bottom).astype(np.float64)
+        rows, columns = field.shape
         x, y, tall = self._pen
         if x + columns > self._side:
             x, y, tall = 0, y + tall + 1, 0
@@ -106,9 +115,9 @@ class Atlas:
             self._glyphs.clear()
             x, y, tall = 0, 0, 0
         self._pen = [x + columns + 1, y, max(tall, rows)]
-        field = np.clip(distances(segments, columns, rows, float(low[0]), float(low[1])) / PAD * 127 + 128, 0, 255)
-        self.texture.write(field.astype(np.uint8).tobytes(), viewport=(x, y, columns, rows), alignment=1)
-        box = (low[0], low[1], low[0] + columns / EM, low[1] + rows / EM)
+        kept = np.clip(field / PAD * 127 + 128, 0, 255).astype(np.uint8)
+        self.texture.write(kept.tobytes(), viewport=(x, y, columns, rows), alignment=1)
+        box = (left, bottom, left + columns / EM, bottom + rows / EM)
         return (*box, x / self._side, y / self._side, (x + columns) / self._side, (y + rows) / self._side)
 
     def layout(self, labels: list[Label], pixels: F64) -> F32:

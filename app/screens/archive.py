@@ -83,7 +83,7 @@ class ArchiveScreen:
             if archive_sums.draw(self._statistics(), place, self._cards, catalog.find("itd").titles[i18n.language()]):
                 self._read_cards()
         else:
-            titles = [(game.id, game.titles[i18n.language()]) for game in catalog.GAMES.values()]
+            titles = [(game.id, game.titles[i18n.language()]) for game in registry.games().values()]
             opened = archive_panel.games(view, at.list, self.rows, len(self._all), titles)
             row = self._chosen()
             result, why = self._ending(row)
@@ -294,7 +294,7 @@ class ArchiveScreen:
                         archive.standings(game.id),
                         archive.series(game.id),
                     )
-                    for game in catalog.GAMES.values()
+                    for game in registry.games().values()
                     if game.id not in words.SOLO
                 ]
                 self._read_cards()

@@ -63,7 +63,7 @@ class Menu:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.cards = [_card(game) for game in catalog.GAMES.values()]
+        self.cards = [_card(game) for game in registry.games().values()]
         self.hovered = ""
         """Id of the game under the pointer."""
         self.unfinished: list[GameRow] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.intent import Navigate
+from app.looks import registry
 from app.screens.base import Move, Pop, Push, Quit, Replace, Screen
 from engine import catalog
 from engine.session import Session
@@ -40,7 +41,7 @@ def page(shell: Shell, to: str, argument: object = None) -> Screen:
     if to == "setup":
         from app.screens.setup import Setup
 
-        return Setup(shell, catalog.find(argument or next(iter(catalog.GAMES))))
+        return Setup(shell, catalog.find(argument or next(iter(registry.games()))))
     if to == "table":
         assert isinstance(argument, Session)
         return table(argument)

@@ -33,7 +33,7 @@ class RulesScreen:
 
     def __init__(self, game: str = "") -> None:
         game, _, anchor = game.partition("#")
-        self.game_id = game if game in catalog.GAMES else next(iter(catalog.GAMES))
+        self.game_id = game if game in registry.games() else next(iter(registry.games()))
         self.game: Any = catalog.find(self.game_id)
         self.view = RulesView()
         self._anchor = anchor
@@ -118,7 +118,7 @@ class RulesScreen:
         self.view.page.figures = []
 
     def _games(self) -> list[tuple[str, str, bool]]:
-        return [(game.id, game.titles[self._language], game.id == self.game_id) for game in catalog.GAMES.values()]
+        return [(game.id, game.titles[self._language], game.id == self.game_id) for game in registry.games().values()]
 
     def _titles(self) -> dict[str, tuple[str, bool]]:
         assert self._shell is not None

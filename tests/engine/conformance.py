@@ -10,9 +10,11 @@ from random import Random
 from typing import Any
 
 from engine.catalog import GAMES
+from engine.chess import compiled
+from engine.chess.rules import Chess
 from engine.compose import Composition, Pick
 from engine.dice import Dice
-from engine.events import Event, Moved, Placed, Removed
+from engine.events import Changed, Event, Moved, Placed, Removed
 from engine.game import Game, Regulations, regulate
 from engine.stavropol.board import NAMES
 from tests.tiny import TINY
@@ -69,6 +71,30 @@ def _card_picks(move: Any, state: Any) -> tuple[Pick, ...]:
     return (Pick("card", state.name(move.card)), Pick(second, state.name(move.onto) if move.sign == ">" else ""))
 
 
+def _pieces(game: Any) -> Callable[[Any], Things]:
+    """Every piece of a game of chess."""
+    variant = game.variant
+
+    def things(state: Any) -> Things:
+        found: Things = Counter()
+        for cell, code in enumerate(state.board):
+            if code:
+                found[variant.lattice.name(cell), variant.letters[code].upper(), code & 1] += 1
+        return found
+
+    return things
+
+
+def _piece_picks(game: Any) -> Callable[[Any, Any], tuple[Pick, ...]]:
+    name = game.variant.lattice.name
+
+    def picks(move: Any, state: Any) -> tuple[Pick, ...]:
+        promotion = (Pick("promote", move.promotion),) if move.promotion else ()
+        return (Pick("origin", name(move.origin)), Pick("land", name(move.target)), *promotion)
+
+    return picks
+
+
 CASES: dict[str, Case] = {
     "stavropol": Case(
         GAMES["stavropol"],
@@ -97,6 +123,14 @@ CASES: dict[str, Case] = {
             {"format": "8x13x6", "base_penalty": 60},
         ),
         40,
+    ),
+    "spatial": Case(GAMES["spatial"], _pieces(GAMES["spatial"]), _piece_picks(GAMES["spatial"]), ({},), 40),
+    "chess196": Case(
+        GAMES["chess196"],
+        _pieces(GAMES["chess196"]),
+        _piece_picks(GAMES["chess196"]),
+        ({}, {"lot_after": 3}, {"lot_after": 10_000}),
+        60,
     ),
     "race": Case(
         TINY["race"],
@@ -138,6 +172,10 @@ def applied(things: Things, events: tuple[Event, ...]) -> Things:
                 lifted[event.target, event.kind, event.seat] += 1
             case Placed():
                 lifted[event.cell, event.kind, event.seat] += 1
+            case Changed():
+                lifted[event.cell, event.before, event.seat] -= 1
+                lifted[event.cell, event.after, event.seat] += 1
+    assert min(lifted.values(), default=0) >= 0, "an event changes what is not there"
     return +lifted
 
 
@@ -155,6 +193,8 @@ class Moment:
 def moments(name: str, seed: int) -> tuple[Regulations, tuple[Moment, ...]]:
     """One random game (its first turns), the same for the same seed."""
     case = CASES[name]
+    if isinstance(case.game, Chess) and compiled.enabled():
+        compiled.load()
     rng = Random(f"{name}{seed}")
     rules = case.rules(rng)
     game, dice = case.game, Dice(seed)
