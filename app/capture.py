@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from app import intent as want
 from app.gl.target import Target, write_png
+from app.looks import registry
 from app.settings import Settings
 from app.shell import Shell
 from app.sound import Sound
@@ -22,6 +23,7 @@ from app.window import hidden
 from engine import catalog
 from engine.archive import Archive
 from engine.clock import TimeControl
+from engine.errors import RuleError
 from engine.game import regulate
 from engine.session import Session
 
@@ -95,6 +97,8 @@ def screenshot(path: Path, wanted: Wanted) -> None:
     """Writes one picture. `RuleError`: the position cannot be read; `OSError`: the file cannot be written."""
     with studio(wanted) as (shell, clock):
         game = catalog.find(wanted.game)
+        if game.id not in registry.games():
+            raise RuleError("unknown-game", game=game.id)
         shell.home()
         if wanted.screen == "table":
             session = Session(

@@ -21,8 +21,9 @@ from app.still import still
 from engine import catalog
 from engine.archive import Archive, GameRow
 from engine.archive_matches import matches
-from engine.errors import RuleError
+from engine.errors import BadRecord, RuleError
 from engine.game import Outcome
+from engine.record import read_record
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -177,6 +178,10 @@ class ArchiveScreen:
         """Keeps the game of a record and chooses it; what is wrong with it is shown in the dialogue."""
         shell = self._here()
         try:
+            game = read_record(text).headers.get("Game", "")
+            if game not in registry.games():
+                # The engine may know more games than the screen shows.
+                raise BadRecord("unknown-game", game=game[:40])
             row_id = shell.archive.import_record(text)
         except RuleError as error:
             self.view.error = words.trouble(error)
