@@ -96,6 +96,7 @@ def studio(wanted: Wanted) -> Iterator[tuple[Shell, Moment]]:
 def screenshot(path: Path, wanted: Wanted) -> None:
     """Writes one picture. `RuleError`: the position cannot be read; `OSError`: the file cannot be written."""
     with studio(wanted) as (shell, clock):
+        shell.settings.animation = 0.0  # a picture shows things where they stand, not on their way
         game = catalog.find(wanted.game)
         if game.id not in registry.games():
             raise RuleError("unknown-game", game=game.id)

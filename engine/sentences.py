@@ -104,6 +104,7 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
     "other-value": "{card} cannot go onto {onto}: their values differ.",
     "fan-full": "{card} cannot go onto {onto}: that fan is full.",
     "no-such-card": "There is no card “{card}” in this deal.",
+    "solver-missing": "The solver needs the package {package}; `python3 play.py` installs it.",
     # ITD: deals and positions
     "format": "“{text}” is no format: 2 to 8 kinds, 3 to 13 values, 2 to 6 cards in a fan, such as 5x7x3.",
     "kinds": "The kinds must be {count} different letters of A F B C N P G R, not “{text}”.",

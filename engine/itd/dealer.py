@@ -72,7 +72,10 @@ def can_be_solved(state: State) -> bool:
 
 def solve(state: State, seconds: float) -> Mapping[str, object]:
     """The object of the protocol's `solve`: R, B and T of the line from this position on, the record's steps."""
-    from engine.itd.solver import Search
+    try:
+        from engine.itd.solver import Search
+    except ImportError as error:  # the rest of the engine runs on Python alone
+        raise RuleError("solver-missing", package=str(error.name)) from None
 
     answer = Search(state).run(seconds)
     found = answer.verdict == "solved"
