@@ -182,11 +182,11 @@ def layout(view: PageView, key: object, spans: Spans, width: float, style: str =
 
 
 def _words(spans: Spans) -> list[list[tuple[str, str]]]:
-    """Pieces that must stay together, such as a cell name with the full stop behind it."""
+    """Pieces that must stay together: a cell name with the full stop behind it, words around a no-break space."""
     words: list[list[tuple[str, str]]] = []
     joined = False
     for text, f in spans:
-        parts = [text] if f == "code" else re.findall(r"\s+|\S+", text)
+        parts = [text] if f == "code" else re.findall(r"[^\S\xa0]+|[\S\xa0]+", text)
         for part in parts:
             if part.isspace():
                 joined = False

@@ -174,8 +174,10 @@ def buttons(rect: Rect, can_undo: bool, can_redo: bool, over: bool, compact: boo
     """
     wish: Wish | None = None
     words = (tr("Rematch"), tr("Result")) if over else (tr("Draw"), "" if compact else tr("Resign"))
-    wide = sum(kit.measure(word, "strong")[0] + kit.px(38) for word in words if word) + kit.px(2 * 44)
-    fits = wide + kit.px(44 if not over and compact else 26 if not over else 0) <= rect.w
+    # Faces as `kit.button` draws them, and the gaps between four; a word beside a sign takes 26 more.
+    faces = [kit.measure(word, "strong")[0] + kit.px(32) if word else kit.px(38) for word in words]
+    beside = kit.px(26) if not over and words[1] else 0.0
+    fits = sum(faces) + beside + kit.px(2 * 38 + 3 * 6) <= rect.w + 1
     with kit.panel("buttons", rect, fill=faded(kit.theme.panel, 0.0), pad=0, border=False, scrolls=False):
         with kit.row(gap_units=6, height=rect.h):
             steps = fits or not over

@@ -29,7 +29,9 @@ def _card(control: Control, seat: int, now: float) -> PlayerCard:
     start = control.things_of(session.state_at(0))
     mine = [thing for thing in things if thing.seat == seat]
     theirs = sum(thing.seat != seat for thing in things)
-    clock, low = clock_words(session.clock.remaining(seat, now))
+    # Looking back, the clocks are those of that turn, unless time goes on meanwhile.
+    past = not control.live and not session.clock.running
+    clock, low = clock_words((session.clock_at(control.shown_ply) if past else session.clock).remaining(seat, now))
     return PlayerCard(
         seat=seat,
         name=session.players[seat],

@@ -272,3 +272,19 @@ def test_the_bar_says_what_ram_waits_for_and_what_is_owed(tmp_path: Path) -> Non
         ui.tap("133")
         assert any("answer the ram on 335" in text for text in ui.texts), ui.texts
         assert not any("reaches" in text for text in ui.texts)
+
+
+def test_looking_back_after_the_end_shows_the_clocks_of_that_turn(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(control=TimeControl("game", 300.0))
+        ui.wait(1.0)
+        ui.play("133-233")
+        ui.now += 3.0
+        ui.play("511-411")
+        ui.session.resign(0, ui.now)
+        ui.settle()
+        ui.key("escape")
+        assert ui.texts.count("5:00") < 2
+        ui.key("home", ctrl=True)
+        ui.settle()
+        assert ui.texts.count("5:00") == 2
