@@ -165,7 +165,7 @@ class Session(History):
         """The game is counted as lost for the seat; `reason` is one of `FORFEITS`. `IllegalMove("game-over")`, too."""
         self._must_go_on()
         if reason not in FORFEITS or not 0 <= seat < self.game.seats:
-            raise RuleError("not-offered", seat=seat)
+            raise RuleError("not-offered", pick=reason[:40], seat=seat)
         self._end(reason, (seat,), now)
 
     def agree(self, now: float) -> None:
