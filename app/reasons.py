@@ -55,7 +55,12 @@ REASONS: dict[str, tuple[str, ...]] = {
     "repeat-open": (mark("No open move into the sector of your previous open move"),),
     "expiry-cell": (mark("Only the clock lets a turn pass"),),
     "expiry-typed": (mark("Only the clock lets a turn pass"),),
-    "notation": (mark("“{text}” cannot be read as a turn"), mark("This cannot be read as a turn")),
+    "notation": (
+        mark("There is no card {card} in this deal"),
+        mark("“{operation}” cannot be read as an operation"),
+        mark("“{text}” cannot be read as a turn"),
+        mark("This cannot be read as a turn"),
+    ),
     "not-your-turn": (mark("It is the other side's turn"),),
     "game-over": (mark("The game is over"),),
     "no-room": (mark("No room there for so many balls"),),

@@ -255,6 +255,22 @@ def test_typed_notation_also_on_a_russian_layout(tmp_path: Path) -> None:
         ui.key("escape")
 
 
+def test_the_line_for_typing_speaks_of_operations_and_of_cards_that_are_not_there(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(start=EXAMPLE)
+        ui.key("slash")
+        ui.wait(0.02)
+        assert "Carry it out" in ui.text and "Make the turn" not in ui.text
+        ui.type("^9F")
+        ui.key("enter")
+        assert ui.control.ui.notice == "There is no card 9F in this deal"
+        ui.key("escape")
+        ui.key("slash")
+        ui.type("hello")
+        ui.key("enter")
+        assert ui.control.ui.notice == "“hello” cannot be read as an operation"
+
+
 def test_undo_redo_and_the_record(tmp_path: Path) -> None:
     with hand(tmp_path) as ui:
         ui.sit(start=EXAMPLE, moves="^1F ^1C M2C 3F>3C")
