@@ -267,13 +267,17 @@ class Control(Desk):
                 self.game.check(state, seat, move)
             except RuleError as error:
                 if first is None or isinstance(first, BadNotation):
-                    first = error
+                    unknown = isinstance(error, BadNotation) and first is not None and "card" in first.facts
+                    first = first if unknown else error
                 continue
             self._play(move, now)
             return
         assert first is not None
         if isinstance(first, BadNotation):
-            first = BadNotation("notation", text=text[:40])
+            told = {**first.facts, "text": text[:40]}
+            if "operation" in told:
+                told["operation"] = text[:40]
+            first = BadNotation("notation", **told)
         raise first
 
     def _play(self, move: Any, now: float) -> None:

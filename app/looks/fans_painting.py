@@ -180,9 +180,9 @@ class Painting:
         return Rect(rect.x, rect.y, self.plan.dx + rect.w * 0.01, rect.h)
 
     def _outline(self, rect: Rect, color: tuple[float, float, float], width: float, alpha: float = 1.0) -> None:
+        rect, width = framed(rect, width, self.plan.w)
         x, y = rect.x + rect.w / 2, self.h - rect.y - rect.h / 2
         dark = (0.05, 0.08, 0.07)
-        width = min(width, min(rect.w, rect.h) * 0.14)
         self.rows.append(np.array([
             cards.box(x, y, rect.w + 2, rect.h + 2, self.plan.w * 0.1, color, 0.0, dark, width + 2.0, 0.45 * alpha),
             cards.box(x, y, rect.w, rect.h, self.plan.w * 0.095, color, 0.0, color, width, alpha),
@@ -267,3 +267,13 @@ def _uncovered(resting: list[tuple[str, Lying]]) -> list[tuple[str, Lying]]:
     for _, at in resting:
         highest[at.fan] = max(highest.get(at.fan, 0), at.place)
     return [(name, at) for name, at in resting if at.fan >= 0 or at.place == highest[at.fan]]
+
+
+def framed(rect: Rect, width: float, card: float) -> tuple[Rect, float]:
+    """Where the frame of a card lies and how wide it is: on small cards it goes outward, off the number.
+
+    `rect` is what is seen of the card, `card` the width of a whole one.
+    """
+    width = min(width, card * 0.1)
+    out = max(0.0, width - card * 0.05)
+    return Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out), width

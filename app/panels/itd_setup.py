@@ -93,6 +93,10 @@ def summary(setup: ItdSetup) -> str:
         parts.append(trn("{n} player", "{n} players", len(choices.players)))
     else:
         parts.append(tr("practice"))
+    if choices.source == "code" and not choices.code.strip():
+        parts.append(tr("type a deal code first"))
+    elif choices.source == "entered" and not choices.deal.strip():
+        parts.append(tr("lay the cards or write them first"))
     return " · ".join(parts)
 
 
@@ -186,7 +190,10 @@ def _deal(setup: ItdSetup) -> str:
     with kit.card("setup.deal"):
         kit.heading(tr("The deal"))
         answers = [(name, tr(text)) for name, text in _SOURCES]
-        choices.source = kit.choice("setup.source", "", answers, choices.source)
+        before = choices.source
+        choices.source = kit.choice("setup.source", "", answers, before)
+        if choices.source == "code" != before:
+            kit.focus("setup.code")
         match choices.source:
             case "random":
                 choices.solvable_only = kit.toggle(

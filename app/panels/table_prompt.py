@@ -39,6 +39,8 @@ class Prompt:
     typed: str = ""
     hint: str = ""
     """An example of a typed turn, if not the usual one."""
+    play: str = ""
+    """The words of the button beside it, if not the usual ones."""
 
 
 def prompt(rect: Rect, shown: Prompt) -> Wish | None:
@@ -87,7 +89,7 @@ def _typing(shown: Prompt) -> Wish | None:
         room = max(kit.px(120), kit.avail() - kit.px(240))
         hint = shown.hint or tr("For example 233-344 or 333-444:332")
         shown.typed, entered = kit.text_field("typed", "", shown.typed, hint, width=room)
-        if kit.button("typed.play", tr("Make the turn"), primary=True) or entered:
+        if kit.button("typed.play", shown.play or tr("Make the turn"), primary=True) or entered:
             wish = TypeMove(shown.typed)
         if kit.button("typed.close", tr("Cancel"), quiet=True):
             wish = "close"

@@ -227,7 +227,8 @@ class FansTable(Table):
         ui, stuck = self.control.ui, self.stuck()
         text = fans_words.prompt(self.control, stuck, self.advice.text, self.pictures_of.help)
         example = tr("For example ^1F, 3C>3F or M2F")
-        shown = Prompt(text, None, fans_words.chips(self.control, stuck), ui.typing, ui.typed, hint=example)
+        chips = fans_words.chips(self.control, stuck)
+        shown = Prompt(text, None, chips, ui.typing, ui.typed, hint=example, play=tr("Carry it out"))
         wish = draw_prompt(rect, shown)
         ui.typed = shown.typed
         if wish is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.i18n import mark, tr, trn
 from app.intent import GoTo, MakePick, Undo, Unpick
 from app.itd_review import penalty
+from app.panels.itd_match import seconds
 from app.panels.itd_over import ItdResult
 from app.panels.itd_side import Counters, StepLine
 from app.panels.table_prompt import Chip
@@ -209,7 +210,7 @@ def result(session: Session, par: Answer | None, practice: bool, hinted: bool) -
         (tr("Rescues (R)"), str(used[0]), pars[0] if practice else ""),
         (tr("Buried base cards (B)"), str(used[1]), pars[1] if practice else ""),
         (tr("Transfers (T)"), str(used[2]), pars[2] if practice else ""),
-        (tr("Time"), time_text(session.spent()), ""),
+        (tr("Time"), seconds(session.spent()), ""),
     ]
     if not solved:
         left = state.cards_left

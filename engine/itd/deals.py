@@ -93,6 +93,31 @@ def daily(day: datetime.date, form: Format) -> DealCode:
     return DealCode(form, KINDS[: form.m], mix(day.year * 10_000 + day.month * 100 + day.day))
 
 
+def _named(headers: dict[str, str], words: dict[str, str]) -> dict[str, str]:
+    """The headers of a record without Deal: Format and Kinds count as regulations, and may not gainsay them."""
+    for name, header in (("format", "Format"), ("kinds", "Kinds")):
+        value, said = headers.get(header, "").strip(), words.get(name, "")
+        if not value:
+            continue
+        try:
+            agreed = not said or _settled(name, said, words) == _settled(name, value, words)
+            words[name] = _settled(name, value, words)
+        except RuleError as error:
+            raise BadRecord("header-value", name=header, value=value[:40]) from error
+        if not agreed:
+            raise BadRecord("header-value", name=header, value=value[:40])
+    if words:
+        headers["Regulations"] = " ".join(f"{name}={value}" for name, value in words.items())
+    return headers
+
+
+def _settled(name: str, value: str, words: Mapping[str, str]) -> str:
+    """A format or kinds as they are written, the kinds those of the format in `words`."""
+    if name == "format":
+        return str(read_format(value))
+    return read_kinds(value, read_format(words.get("format", "5x7x3")).m)
+
+
 def origin(headers: Mapping[str, str]) -> dict[str, str]:
     """The headers of a record with all that a replay needs, where only Format, Kinds and Deal say it.
 
@@ -103,8 +128,10 @@ def origin(headers: Mapping[str, str]) -> dict[str, str]:
     words = dict(word.partition("=")[::2] for word in headers.get("Regulations", "").split())
     text = headers.get("Deal", "").strip()
     form_text, kinds_text = headers.get("Format", words.get("format", "")), headers.get("Kinds", "")
-    if not text or "Position" in headers:
+    if "Position" in headers:
         return found
+    if not text:
+        return _named(found, words)
     if text.startswith("["):
         found["Position"] = f"{form_text} {kinds_text}; {text}"
         return found

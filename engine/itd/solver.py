@@ -162,6 +162,8 @@ class Search:
         memory.begin(start, (form.m, form.n, form.p, bases_first, base_cost, transfer_cost))
         registers = memory.registers
         looked = min(_ABSTRACT, max(2_000, _ABSTRACT * 35**3 // form.size**3)) if weight == 1 else 600 // weight
+        # Large decks look at the clock oftener: there a position costs more.
+        slice_nodes = min(slice_nodes, max(500, slice_nodes * 35**3 // form.size**3))
         while True:
             verdict = search.search(
                 form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, kernel.INF, slice_nodes,

@@ -54,7 +54,7 @@ def read_operation(state: State, source: str) -> Operation:
     """One operation; lower case, spaces and look-alike letters are read."""
     found = _OPERATION.match(source) if len(source) < 60 else None
     if not found:
-        raise BadNotation("notation", text=source[:40])
+        raise BadNotation("notation", operation=source[:40])
     sign, card, moved, onto = found.groups()
     if moved:
         return Operation(">", _card(state, moved), _card(state, onto))

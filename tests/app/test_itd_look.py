@@ -11,9 +11,10 @@ import pytest
 from app.animate import apply, invert
 from app.looks import cards
 from app.looks.fans import Fans, FansFrame, _slots
+from app.looks.fans_painting import framed
 from app.looks.fruit import INKS, symbol
 from app.looks.palette import PALETTES, contrast
-from app.scene import Shapes, Thing
+from app.scene import Rect, Shapes, Thing
 from app.ui import TableUi
 from engine import catalog
 from engine.dice import Dice
@@ -133,3 +134,15 @@ def test_dealing_shows_more_and_more_cards() -> None:
         frame = FansFrame(GAME, state, (), TableUi(), PALETTES["dark"], (700, 500), dealt=dealt)
         counts.append(sum(len(layer.data) for layer in look.scene(frame).layers if isinstance(layer, Shapes)))
     assert counts == sorted(counts) and counts[0] < counts[1]
+
+
+@pytest.mark.parametrize("wide", [20, 33, 48, 75, 150])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.5])
+def test_a_frame_leaves_the_number_of_a_small_card_readable(wide: int, scale: float) -> None:
+    card = Rect(50, 50, wide, wide * 1.4)
+    for strip in (card, Rect(50, 50, wide, wide * 0.42)):
+        rect, width = framed(strip, 4.0 * scale, wide)
+        assert width >= min(1.0, wide * 0.05)
+        # The signs of a card begin at a twentieth of its width; the cards beside it lose no more than that.
+        assert rect.x + width <= strip.x + wide * 0.0501 and rect.y + width <= strip.y + wide * 0.0501
+        assert rect.x >= strip.x - wide * 0.0501 and rect.y >= strip.y - wide * 0.0501

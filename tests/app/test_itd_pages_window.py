@@ -61,6 +61,21 @@ def test_the_new_game_page_refuses_a_mistyped_code_and_plays_a_right_one(tmp_pat
         assert ui.top.name == "table" and ui.top.session.seed == 3
 
 
+def test_the_code_is_typed_without_a_click_and_the_page_says_what_start_waits_for(tmp_path: Path) -> None:
+    with Driver(tmp_path, (1000, 640), animation=0) as ui:
+        page = setup_of(ui)
+        ui.click_widget("setup.source.2")
+        ui.wait(0.1)
+        assert not page.can_start and "type a deal code first" in ui.text
+        ui.type("A2x3x2-3-S")
+        ui.wait(0.02)
+        assert page.choices.code == "A2x3x2-3-S" and page.can_start
+        assert "type a deal code first" not in ui.text
+        ui.click_widget("setup.source.3")
+        ui.wait(0.02)
+        assert not page.can_start and "lay the cards or write them first" in ui.text
+
+
 def test_a_solvable_deal_is_looked_for_beside_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     gate = threading.Event()

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from app.panels import itd_match
+from app.screens import fans_words
 from engine.record import read_record, replay
 from tests.app.itd_hand import EXAMPLE, GAME, Answer, Hand, solve
 
@@ -255,6 +257,22 @@ def test_typed_notation_also_on_a_russian_layout(tmp_path: Path) -> None:
         ui.key("escape")
 
 
+def test_the_line_for_typing_speaks_of_operations_and_of_cards_that_are_not_there(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit(start=EXAMPLE)
+        ui.key("slash")
+        ui.wait(0.02)
+        assert "Carry it out" in ui.text and "Make the turn" not in ui.text
+        ui.type("^9F")
+        ui.key("enter")
+        assert ui.control.ui.notice == "There is no card 9F in this deal"
+        ui.key("escape")
+        ui.key("slash")
+        ui.type("hello")
+        ui.key("enter")
+        assert ui.control.ui.notice == "“hello” cannot be read as an operation"
+
+
 def test_undo_redo_and_the_record(tmp_path: Path) -> None:
     with hand(tmp_path) as ui:
         ui.sit(start=EXAMPLE, moves="^1F ^1C M2C 3F>3C")
@@ -394,6 +412,16 @@ def test_giving_up_and_the_same_deal_again(tmp_path: Path) -> None:
         ui.key("escape")
         ui.click_widget("menu.new")
         assert ui.session.seed != 9 and ui.session.state.format == first.session.state.format
+
+
+def test_the_result_tells_the_time_as_the_table_of_a_competition_does(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        ui.sit("3x4x3", 9)
+        ui.click_widget("resign")
+        ui.click_widget("ask.yes")
+        ui.wait(0.2)
+        told = fans_words.result(ui.session, None, True, False)
+        assert told.rows[-1][1] == itd_match.seconds(ui.session.spent())
 
 
 def test_a_new_deal_is_one_that_can_be_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n, wording
-from app.reasons import REASONS
+from app.wording import REASONS
 from engine import catalog
 from engine.errors import IllegalMove, RuleError
 from engine.game import Outcome, regulate
