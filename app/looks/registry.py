@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from app.looks.boards import Board14, Levels
 from app.looks.cube import Cube
 from app.looks.flat import FlatBoard
+from app.looks.space import Space
+from app.scene import Thing
+from engine.chess.boards import CHESS196, SPATIAL
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The pictures of one game."""
+    """The pictures of one game; one that is played on a flat board alone has no `cube`."""
 
-    cube: Cube
-    flat: FlatBoard
+    cube: Cube | Space | None
+    flat: FlatBoard | Board14 | Levels
+
+    def things(self, state: Any, game: Any) -> tuple[Thing, ...]:
+        """What stands on the board in a position, with fresh identities; the same for both pictures."""
+        return self.flat.things(state, game)
 
 
-LOOKS: dict[str, Looks] = {"stavropol": Looks(Cube(), FlatBoard())}
+LOOKS: dict[str, Looks] = {
+    "stavropol": Looks(Cube(), FlatBoard()),
+    "spatial": Looks(Space(), Levels(SPATIAL)),
+    "chess196": Looks(None, Board14(CHESS196)),
+}
 
 
 def find(game_id: str) -> Looks:
