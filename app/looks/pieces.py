@@ -95,7 +95,8 @@ def _part(told: dict[str, Any]) -> Part:
         start, end = _points([cone["from"], cone["to"]])
         return Part("cone", start=start, end=end, radius=cone["radius"], around=around, first=first)
     if "ball" in told:
-        return Part("ball", start=_points([told["ball"]["at"]])[0], radius=told["ball"]["radius"])
+        ball = told["ball"]
+        return Part("ball", start=_points([ball["at"]])[0], radius=ball["radius"], around=around, first=first)
     ring = told["merlons"]
     return Part(
         "merlons", radius=ring["outer"], inner=ring["inner"], low=ring["low"], high=ring["high"],
@@ -143,8 +144,9 @@ def silhouette(kind: str) -> list[F64]:
         elif part.form == "plate":
             out.append(np.array(part.outline))
         elif part.form == "ball":
-            turn = np.linspace(0.0, 2 * np.pi, 40, endpoint=False)
-            out.append(np.stack([np.cos(turn), np.sin(turn)], axis=1) * part.radius + part.start[:2])
+            turn = np.linspace(0.0, 2 * np.pi, 32, endpoint=False)
+            disc = np.stack([np.cos(turn), np.sin(turn)], axis=1) * part.radius
+            out += [disc + copied(part, part.start, copy)[:2] for copy in range(part.around)]
         elif part.form == "cone":
             out += [_flat_cone(part, copy) for copy in range(part.around)]
         else:
@@ -153,7 +155,7 @@ def silhouette(kind: str) -> list[F64]:
 
 
 def _flat_cone(part: Part, copy: int) -> F64:
-    start, end = (turned(np.array([p]), part.first + 360.0 * copy / part.around)[0, :2] for p in (part.start, part.end))
+    start, end = (copied(part, point, copy)[:2] for point in (part.start, part.end))
     way = end - start
     length = float(np.hypot(*way))
     if length < 0.02:
@@ -176,6 +178,11 @@ def turned(points: F64, degrees: float) -> F64:
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
     x, z = points[:, 0], points[:, 2]
     return np.stack([x * c + z * s, points[:, 1], z * c - x * s], axis=1)
+
+
+def copied(part: Part, point: Point, copy: int) -> F64:
+    """A point of one of the copies that stand about the axis."""
+    return turned(np.array([point]), part.first + 360.0 * copy / part.around)[0]
 
 
 def smooth(stroke: tuple[Point, ...], steps: int) -> list[Point]:
