@@ -92,7 +92,8 @@ class Space:
         scene.layers += pen.layers()
         if view.coordinates and not frame.plain:
             pointed = marks.hover or marks.cursor
-            scene.layers.append(grid.coordinates(palette, axes, front, explode, frame.scale, pointed))
+            cut = (view.axis, min(view.layers)) if sliced > 0.5 and len(view.layers) == 1 else None
+            scene.layers.append(grid.coordinates(palette, axes, front, explode, frame.scale, pointed, cut))
         if not frame.plain:
             scene.layers += space_marks.names(frame, marks, axes, explode)
         return scene

@@ -153,9 +153,13 @@ def empty_floors(
 
 
 def coordinates(
-    palette: Palette, axes: Axes, front: tuple[int, int, int], explode: float, scale: float, pointed: str
-) -> Labels:
-    """Letters of files and levels and digits of ranks, each on the edge where they can be read."""
+    palette: Palette, axes: Axes, front: tuple[int, int, int], explode: float, scale: float, pointed: str,
+    cut: tuple[int, int] | None = None,
+) -> Labels:  # fmt: skip
+    """Letters of files and levels and digits of ranks, each on the edge where they can be read.
+
+    `cut` is the axis and the layer (1 …) of a slice of one layer: its own edges are labelled.
+    """
     out: list[Label] = []
     where = PART[INDEX[pointed]] if pointed else None
     shift = levels(explode)
@@ -174,6 +178,13 @@ def coordinates(
                 at = np.zeros(3)
                 at[along] = (n - 3.5) * (-1 if axis == 1 else 1)
                 at[one], at[two] = a * (HALF + OUT), b * (HALF + OUT)
+                if cut is not None and cut[0] != axis:
+                    across = WORLD[cut[0]]
+                    other = one + two - across
+                    at[across] = (cut[1] - 4.5) * (-1 if cut[0] == 1 else 1) - (0.4 if across == 1 else 0.0)
+                    at[other] = (front[other] or 1) * (HALF + 1.5 * OUT)
+                    if other == 1:
+                        at[other] = -(HALF + 1.5 * OUT)
             out.append(
                 Label(
                     label, float(at[0]), float(at[1]), float(at[2]), (20.0 if strong else 15.0) * scale,
