@@ -102,7 +102,9 @@ class Painter:
             if isinstance(layer, Solids):
                 rows = layer.data[~glass.is_glass(layer.data)]
                 if len(rows):
-                    self._solids(layer.mesh, rows, matrix, _detail(rows, eye, per_cell))
+                    # Nearest first: what they hide is then never lit.
+                    near = np.argsort(((rows[:, :3] - eye) ** 2).sum(axis=1), kind="stable")
+                    self._solids(layer.mesh, rows[near], matrix, _detail(rows, eye, per_cell))
 
         lines = [layer for layer in scene.layers if isinstance(layer, Lines)]
         behind = [(layer, _behind(layer.data, eye, axes[2], middle)) for layer in lines if not layer.on_top]
