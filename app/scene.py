@@ -99,7 +99,19 @@ class Labels:
     items: list[Label]
 
 
-Layer = Solids | Quads | Lines | Shapes | Labels
+@dataclass(slots=True)
+class Signs:
+    """Many single characters of one face, each about its point, (n, 8): place in `chars`, x y, size, r g b a.
+
+    Sizes in cells; only in flat scenes, drawn in the order of the rows. Much quicker than as many labels.
+    """
+
+    face: str
+    chars: str
+    data: F32
+
+
+Layer = Solids | Quads | Lines | Shapes | Labels | Signs
 
 
 @dataclass(slots=True)

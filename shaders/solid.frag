@@ -15,7 +15,7 @@ void main() {
     float bend = length(fwidth(normal));
     float calm = 1.0 - smoothstep(0.12, 0.45, bend);
     // Less light comes to what is low, and to where a ball touches its base.
-    float open = mix(0.80 - 0.34 * u_tall, 1.0, smoothstep(-0.5, 0.25 + 0.1 * u_tall, v_local.y));
+    float open = mix(0.80 - 0.26 * u_tall, 1.0, smoothstep(-0.5, 0.25 + 0.1 * u_tall, v_local.y));
     float touch = u_seat * smoothstep(0.6, 0.9, normal.y) * (1.0 - smoothstep(0.05, 0.42, length(v_local.xz)));
     f_color = vec4(shade(v_at, normal, vec4(v_tint.rgb, 1.0), v_glow, calm, open * (1.0 - 0.5 * touch)).rgb, 1.0);
 }

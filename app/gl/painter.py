@@ -13,7 +13,7 @@ from app.gl import glass
 from app.gl.meshes import mesh
 from app.gl.programs import Programs
 from app.gl.text import Atlas
-from app.scene import F32, Label, Labels, Lines, Quads, Rect, Rgba, Scene, Shapes, Solids
+from app.scene import F32, Label, Labels, Lines, Quads, Rect, Rgba, Scene, Shapes, Signs, Solids
 
 F64 = NDArray[np.float64]
 
@@ -82,6 +82,8 @@ class Painter:
             elif isinstance(layer, Labels):
                 sizes = np.array([item.size * (scale if item.world else 1.0) for item in layer.items])
                 self._text(self._atlas.layout(layer.items, sizes), matrix, width, height)
+            elif isinstance(layer, Signs) and len(layer.data):
+                self._text(self._atlas.arrange(layer, scale), matrix, width, height)
 
     def _space(self, scene: Scene, camera: Camera, canvas: moderngl.Framebuffer, width: int, height: int) -> None:
         matrix = camera.matrix(width / height)
@@ -100,7 +102,9 @@ class Painter:
             if isinstance(layer, Solids):
                 rows = layer.data[~glass.is_glass(layer.data)]
                 if len(rows):
-                    self._solids(layer.mesh, rows, matrix, _detail(rows, eye, per_cell))
+                    # Nearest first: what they hide is then never lit.
+                    near = np.argsort(((rows[:, :3] - eye) ** 2).sum(axis=1), kind="stable")
+                    self._solids(layer.mesh, rows[near], matrix, _detail(rows, eye, per_cell))
 
         lines = [layer for layer in scene.layers if isinstance(layer, Lines)]
         behind = [(layer, _behind(layer.data, eye, axes[2], middle)) for layer in lines if not layer.on_top]

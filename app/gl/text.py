@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from app.gl.outlines import Face
 from app.looks.pieces import FACE, PieceFace
-from app.scene import F32, Label
+from app.scene import F32, Label, Signs
 from assets.fonts import FACES, SYMBOLS
 
 F64 = NDArray[np.float64]
@@ -143,6 +143,21 @@ class Atlas:
                         halos.append((*row, *label.halo, unit, min(0.1 * size + 0.8, unit * 0.85)))
                 pen += face(name).advance(char) * size
         return np.array(halos + letters, dtype=np.float32).reshape(-1, FLOATS)
+
+    def arrange(self, signs: Signs, scale: float) -> F32:
+        """Rows of `FLOATS` for single characters; `scale` is pixels to a cell."""
+        used, place = np.unique(signs.data[:, 0].astype(np.int64), return_inverse=True)
+        known = np.array([self.glyph(signs.face, signs.chars[n]) for n in used], dtype=np.float32).reshape(-1, 8)
+        rows = np.zeros((len(signs.data), FLOATS), np.float32)
+        mine = known[place]
+        size = signs.data[:, 3:4] * scale
+        middle = np.array([(0.0, face(signs.face).cap_height / 2)] * 2, np.float32).ravel()
+        rows[:, 0:2] = signs.data[:, 1:3]
+        rows[:, 3:7] = (mine[:, :4] - middle) * size
+        rows[:, 7:11] = mine[:, 4:]
+        rows[:, 11:15] = signs.data[:, 4:8]
+        rows[:, 15:16] = PAD * size / EM
+        return rows[rows[:, 14] > 0.004]
 
     def release(self) -> None:
         """Gives the texture back to the driver."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from app.looks.pieces import Part, piece, smooth, turned
+from app.looks.pieces import Part, copied, piece, smooth, turned
 from app.scene import F32
 
 F64 = NDArray[np.float64]
@@ -34,7 +34,7 @@ def piece_mesh(name: str, detail: int) -> tuple[F32, U32]:
         elif part.form == "cone":
             rows += [_cone(part, copy, detail) for copy in range(part.around)]
         elif part.form == "ball":
-            rows.append(_ball(part, detail))
+            rows += [_ball(part, copy, detail) for copy in range(part.around)]
         else:
             rows += [_merlon(part, copy, detail) for copy in range(part.around)]
     points, normals = np.concatenate([r[0] for r in rows]), np.concatenate([r[1] for r in rows])
@@ -56,7 +56,8 @@ def _rings(radius: F64, height: F64, normal: F64, angles: F64, cut: tuple[float,
     wide = np.repeat(radius[:, None], len(angles), axis=1)
     if cut:
         low, high, depth = cut
-        wide[(height > low) & (height < high), 0] *= 1.0 - depth
+        for side in (0, len(angles) // 2):
+            wide[(height > low) & (height < high), side] *= 1.0 - depth
     c, s = np.sin(angles), np.cos(angles)
     points = np.stack([wide * c, np.repeat(height[:, None], len(angles), axis=1), wide * s], axis=2)
     out, up = normal[:, :1], normal[:, 1:]
@@ -95,17 +96,18 @@ def _lathe(part: Part, detail: int) -> tuple[F64, F64, NDArray[np.int64]]:
     return np.concatenate(points), np.concatenate(normals), np.concatenate(triangles)
 
 
-def _ball(part: Part, detail: int) -> tuple[F64, F64, NDArray[np.int64]]:
-    corners, rings = (10, 7) if detail == 1 else (18, 12)
+def _ball(part: Part, copy: int, detail: int) -> tuple[F64, F64, NDArray[np.int64]]:
+    fine = part.radius > 0.1
+    corners, rings = ((10, 7) if fine else (5, 4)) if detail == 1 else ((18, 12) if fine else (8, 6))
     rise = np.linspace(-np.pi / 2, np.pi / 2, rings)
     normal = np.stack([np.cos(rise), np.sin(rise)], axis=1)
     angles = np.arange(corners) * (2 * np.pi / corners)
     points, normals = _rings(normal[:, 0] * part.radius, normal[:, 1] * part.radius, normal, angles, ())
-    return points + np.array(part.start), normals, _strips(rings, corners)
+    return points + copied(part, part.start, copy), normals, _strips(rings, corners)
 
 
 def _cone(part: Part, copy: int, detail: int) -> tuple[F64, F64, NDArray[np.int64]]:
-    start, end = (turned(np.array([p]), part.first + 360.0 * copy / part.around)[0] for p in (part.start, part.end))
+    start, end = (copied(part, point, copy) for point in (part.start, part.end))
     way = end - start
     way = way / np.linalg.norm(way)
     one = np.cross(way, (0.0, 0.0, 1.0) if abs(way[2]) < 0.9 else (1.0, 0.0, 0.0))

@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 
 from app.animate import Poses
-from app.looks import boards_marks, chess_words, glyphs
+from app.looks import boards_marks, chess_words, glyphs, pieces
 from app.looks.base import Frame
 from app.looks.chess_marks import ChessGame, Marks, contents, gather, overview
 from app.looks.draw import Sheet, rgba
 from app.looks.palette import Palette, luminance, mix, with_alpha
 from app.looks.sheets import Plan, best_columns, board, layers
-from app.scene import F32, Label, Labels, Layer, Rect, Scene, Thing
+from app.scene import F32, Label, Labels, Layer, Rect, Scene, Signs, Thing
 from app.ui import View
 from engine.chess.variant import Variant
 
-FADED = 0.38
+FADED = 0.42
 """Opacity of flat pieces that have nothing to do with the selection."""
 STATUS = 0.85
 """Height of the line with counters."""
@@ -101,25 +101,27 @@ class Flat:
         """What stands beside the board."""
         return []
 
-    def _pieces(self, frame: Frame, poses: Poses, marks: Marks, at: dict[str, Any]) -> Labels:
+    def _pieces(self, frame: Frame, poses: Poses, marks: Marks, at: dict[str, Any]) -> Signs:
         things, palette = poses.things, frame.palette
-        # Those on their way are drawn last, above the rest.
-        out: list[Label] = []
-        for i in sorted(range(len(things)), key=lambda n: things[n].id in poses.moving):
-            thing, alpha = things[i], float(poses.alpha[i])
-            if marks.focus is not None and thing.cell not in marks.focus and thing.cell != marks.hover:
-                alpha *= FADED
-            if marks.pending and thing.cell in (marks.selected, marks.pending):
-                alpha *= 0.35
-            size = glyphs.WIDE * float(poses.size[i]) * (1 + 0.25 * float(poses.lift[i]))
-            x, y, _ = (float(v) for v in poses.position[i])
-            out += glyphs.glyph(palette, thing.kind, thing.seat, x, y, size, alpha, float(poses.glow[i]))
+        alpha = poses.alpha.copy()
+        if marks.focus is not None:
+            keep = {*marks.focus, marks.hover}
+            alpha *= np.array([1.0 if t.cell in keep else FADED for t in things], np.float32)
         if marks.pending:
-            mover = next((t for t in things if t.cell == marks.selected), None)
-            if mover is not None:
-                x, y = (float(v) for v in at[marks.pending])
-                out += glyphs.glyph(palette, mover.kind, mover.seat, x, y)
-        return Labels(out)
+            alpha *= np.array([0.35 if t.cell in (marks.selected, marks.pending) else 1.0 for t in things], np.float32)
+        # Those on their way are drawn last, above the rest.
+        order = sorted(range(len(things)), key=lambda n: things[n].id in poses.moving)
+        size = poses.size * (1 + 0.25 * poses.lift)
+        rows = glyphs.rows(
+            palette, [things[n].kind for n in order], [things[n].seat for n in order], poses.position[order, :2],
+            size[order], alpha[order], poses.glow[order],
+        )  # fmt: skip
+        mover = next((t for t in things if t.cell == marks.selected), None) if marks.pending else None
+        if mover is not None:
+            one = np.ones(1, np.float32)
+            where = np.array([at[marks.pending]], np.float32)
+            rows = np.concatenate([rows, glyphs.rows(palette, [mover.kind], [mover.seat], where, one, one, one * 0)])
+        return Signs(pieces.FACE, glyphs.CHARS, rows)
 
 
 class Board14(Flat):
@@ -133,7 +135,7 @@ class Board14(Flat):
         """Below and above the board, each side's checks in a row and how far its king has to run."""
         known, palette = overview(frame.game, frame.state), frame.palette
         limit = int(known["check_limit"])
-        x0, y0, x1, y1 = plan.extent
+        _, y0, x1, y1 = plan.extent
         sheet, items = Sheet(), []
         size = min(0.5, 15.0 * frame.scale / unit) if unit > 0 else 0.5
         for seat in (0, 1):
@@ -202,7 +204,8 @@ def _numbers(
     def put(text: str, x: float, y: float, size: float, strong: bool, face: str = "text", align: int = 0) -> None:
         color = palette.hover if strong else palette.muted if face == "text" else palette.text
         chosen = "bold" if strong else face
-        out.append(Label(text, x, y, 0.0, size * (1.2 if strong else 1.0), with_alpha(color), chosen, align, world=True))
+        size *= 1.2 if strong else 1.0
+        out.append(Label(text, x, y, 0.0, size, with_alpha(color), chosen, align, world=True))
 
     def has(label: str, panel_layer: int, place: int) -> bool:
         if not pointed:

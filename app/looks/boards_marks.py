@@ -49,7 +49,7 @@ def under(frame: Frame, marks: Marks, at: At, plan: Plan, view: View, pixel: flo
                 clear = rgba(palette.last, 0.0, 1)
                 line = max(0.16, 2.4 * pixel)
                 middle = [(panel.x + wide / 2, panel.y + high / 2)]
-                sheet.add(0, middle, [(wide + 0.5, high + 0.5)], clear, rgba(palette.last, 1.0, 1), line, 0.2)
+                sheet.add(0, middle, [(wide + 0.34, high + 0.34)], clear, rgba(palette.last, 1.0, 1), line, 0.2)
     return sheet.layer()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,16 +22,14 @@ def polygons(grid: F64, shapes: Sequence[F64]) -> F64:
 
 def polygon(grid: F64, shape: F64) -> F64:
     """Signed distance from one closed polygon (n, 2), negative inside."""
-    squares = np.full(grid.shape[:-1], np.inf)
-    inside = np.zeros(grid.shape[:-1], np.bool_)
-    x, y = grid[..., 0], grid[..., 1]
-    for (x0, y0), (x1, y1) in zip(shape, np.roll(shape, -1, axis=0), strict=True):
-        np.minimum(squares, _from_segment(x, y, x0, y0, x1, y1), out=squares)
-        if y0 != y1:
-            crosses = ((y0 <= y) & (y < y1)) | ((y1 <= y) & (y < y0))
-            inside ^= crosses & (x < x0 + (y - y0) / (y1 - y0) * (x1 - x0))
+    x, y = (grid[..., axis].ravel()[:, None] for axis in (0, 1))
+    x0, y0 = shape.T
+    x1, y1 = np.roll(shape, -1, axis=0).T
+    squares = _from_segment(x, y, x0, y0, x1, y1).min(axis=1)
+    rise = np.where(y1 == y0, 1.0, y1 - y0)
+    crosses = ((y0 <= y) != (y1 <= y)) & (x < x0 + (y - y0) / rise * (x1 - x0))
     away = np.sqrt(squares)
-    return np.where(inside, -away, away)
+    return np.asarray(np.where(crosses.sum(axis=1) % 2 == 1, -away, away)).reshape(grid.shape[:-1])
 
 
 def capsules(
@@ -47,9 +46,10 @@ def capsules(
     return away
 
 
-def _from_segment(x: F64, y: F64, x0: float, y0: float, x1: float, y1: float) -> F64:
+def _from_segment(x: F64, y: F64, x0: Any, y0: Any, x1: Any, y1: Any) -> F64:
+    """Squares of the distances from segments; numbers, or arrays that spread against x and y."""
     dx, dy = x1 - x0, y1 - y0
-    t = np.clip(((x - x0) * dx + (y - y0) * dy) / max(dx * dx + dy * dy, 1e-12), 0.0, 1.0)
+    t = np.clip(((x - x0) * dx + (y - y0) * dy) / np.maximum(dx * dx + dy * dy, 1e-12), 0.0, 1.0)
     return np.asarray((x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2)
 
 

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from app.looks import pieces
-from app.looks.palette import Palette, Rgb, mix, with_alpha
-from app.scene import Label
+from app.looks.palette import Palette
+from app.scene import F32
 
 WIDE = 0.94
 """Size of a flat piece in cells."""
+CHARS = "".join(char for kind in pieces.KINDS for char in (pieces.rim(kind), kind, pieces.ink(kind)))
+"""What `Signs` of pieces are made of: three characters a kind."""
 
 
-def glyph(
-    palette: Palette, kind: str, seat: int, x: float, y: float, size: float = WIDE, alpha: float = 1.0, glow: float = 0.0
-) -> Sequence[Label]:
-    """The labels of one piece about its middle, from the lowest to the uppermost."""
-    body = mix(palette.ball(seat), (1.0, 1.0, 1.0), 0.6 * glow)
-    edge = palette.side_edge(seat)
-
-    def layer(char: str, color: Rgb) -> Label:
-        return Label(char, x, y, 0.0, size, with_alpha(color, alpha), pieces.FACE, world=True)
-
-    if alpha >= 0.999:
-        return layer(pieces.rim(kind), edge), layer(kind, body), layer(pieces.ink(kind), edge)
+def rows(
+    palette: Palette, kinds: Sequence[str], seats: Sequence[int], at: F32, size: F32, alpha: F32, glow: F32
+) -> F32:
+    """Rows of `Signs` for pieces about their middles, (n, 2): of each its outline, body and lines, in this order."""
+    n = len(kinds)
+    out = np.zeros((n, 3, 8), np.float32)
+    if not n:
+        return out.reshape(0, 8)
+    place = np.array([pieces.KINDS.index(kind) * 3 for kind in kinds], np.float32)
+    white = (np.array(seats) == 0)[:, None]
+    body = np.where(white, palette.light_ball, palette.dark_ball).astype(np.float32)
+    edge = np.where(white, palette.light_edge, palette.dark_edge).astype(np.float32)
+    body += (1.0 - body) * 0.6 * glow[:, None]
+    out[:, :, 0] = place[:, None] + np.arange(3)
+    out[:, :, 1:3] = at[:, None]
+    out[:, :, 3] = size[:, None] * WIDE
+    out[:, 0, 4:7] = out[:, 2, 4:7] = edge
+    out[:, 1, 4:7] = body
     # Seen through, the outline would darken the body: it is left out.
-    return layer(kind, mix(body, edge, 0.1)), layer(pieces.ink(kind), edge)
+    out[:, :, 7] = alpha[:, None]
+    out[alpha < 0.999, 0, 7] = 0.0
+    return out.reshape(-1, 8)

@@ -95,7 +95,8 @@ def _part(told: dict[str, Any]) -> Part:
         start, end = _points([cone["from"], cone["to"]])
         return Part("cone", start=start, end=end, radius=cone["radius"], around=around, first=first)
     if "ball" in told:
-        return Part("ball", start=_points([told["ball"]["at"]])[0], radius=told["ball"]["radius"])
+        ball = told["ball"]
+        return Part("ball", start=_points([ball["at"]])[0], radius=ball["radius"], around=around, first=first)
     ring = told["merlons"]
     return Part(
         "merlons", radius=ring["outer"], inner=ring["inner"], low=ring["low"], high=ring["high"],
@@ -138,13 +139,14 @@ def silhouette(kind: str) -> list[F64]:
     out: list[F64] = []
     for part in piece(kind).parts:
         if part.form == "lathe":
-            side = np.array([p for stroke in part.strokes for p in smooth(stroke, 3)])
+            side = np.array([p for stroke in part.strokes for p in smooth(stroke, 2)])
             out.append(np.concatenate([side, (side * (-1.0, 1.0))[::-1]]))
         elif part.form == "plate":
             out.append(np.array(part.outline))
         elif part.form == "ball":
-            turn = np.linspace(0.0, 2 * np.pi, 40, endpoint=False)
-            out.append(np.stack([np.cos(turn), np.sin(turn)], axis=1) * part.radius + part.start[:2])
+            turn = np.linspace(0.0, 2 * np.pi, 32, endpoint=False)
+            disc = np.stack([np.cos(turn), np.sin(turn)], axis=1) * part.radius
+            out += [disc + copied(part, part.start, copy)[:2] for copy in range(part.around)]
         elif part.form == "cone":
             out += [_flat_cone(part, copy) for copy in range(part.around)]
         else:
@@ -153,7 +155,7 @@ def silhouette(kind: str) -> list[F64]:
 
 
 def _flat_cone(part: Part, copy: int) -> F64:
-    start, end = (turned(np.array([p]), part.first + 360.0 * copy / part.around)[0, :2] for p in (part.start, part.end))
+    start, end = (copied(part, point, copy)[:2] for point in (part.start, part.end))
     way = end - start
     length = float(np.hypot(*way))
     if length < 0.02:
@@ -178,6 +180,11 @@ def turned(points: F64, degrees: float) -> F64:
     return np.stack([x * c + z * s, points[:, 1], z * c - x * s], axis=1)
 
 
+def copied(part: Part, point: Point, copy: int) -> F64:
+    """A point of one of the copies that stand about the axis."""
+    return turned(np.array([point]), part.first + 360.0 * copy / part.around)[0]
+
+
 def smooth(stroke: tuple[Point, ...], steps: int) -> list[Point]:
     """A stroke with so many steps between two of its points (Catmull–Rom); a straight stroke stays as it is."""
     if len(stroke) < 3 or steps < 2:
@@ -195,25 +202,36 @@ def smooth(stroke: tuple[Point, ...], steps: int) -> list[Point]:
     return [*out, stroke[-1]]
 
 
-def _away(char: str, xs: F64, ys: F64) -> F64:
-    """Signed distances of a character of the pieces' face from the points of a grid, negative inside."""
+@lru_cache(maxsize=32)
+def _covered(kind: str, x0: float, y0: float, columns: int, rows: int, step: float) -> F64:
+    """Signed distances from the flat piece, negative inside, on a grid."""
+    return polygons(_grid(x0, y0, columns, rows, step), silhouette(kind))
+
+
+def _grid(x0: float, y0: float, columns: int, rows: int, step: float) -> F64:
+    return np.stack(np.meshgrid(x0 + np.arange(columns) * step, y0 + np.arange(rows) * step), axis=2)
+
+
+def _away(char: str, x0: float, y0: float, columns: int, rows: int, step: float) -> F64:
+    """Signed distances from a character of the pieces' face, negative inside, on a grid."""
     code = ord(char)
     kind, what = (char, "body") if char in FILES else (chr(code & 0xFF), "rim" if code < 0xE100 else "ink")
-    grid = np.stack(np.meshgrid(xs, ys), axis=2)
-    away = polygons(grid, silhouette(kind))
+    away = _covered(kind, x0, y0, columns, rows, step)
     if what == "rim":
         return away - RIM
     if what == "ink":
         told = piece(kind)
-        return np.maximum(away + 0.02, capsules(grid, told.lines, LINE / 2, told.dots))
+        lines = capsules(_grid(x0, y0, columns, rows, step), told.lines, LINE / 2, told.dots)
+        return np.asarray(np.maximum(away + 0.02, lines))
     return away
 
 
 @lru_cache(maxsize=64)
 def outline(char: str) -> F64:
     """The outline of a character of the pieces' face as segments (n, 4): x0 y0 x1 y1, in cells."""
-    xs, ys = np.arange(-0.46, 0.46, GRID), np.arange(-0.08, 1.08, GRID)
-    return contour(_away(char, xs, ys), xs, ys)
+    columns, rows = round(0.92 / GRID), round(1.16 / GRID)
+    away = _away(char, -0.46, -0.08, columns, rows, GRID)
+    return contour(away, -0.46 + np.arange(columns) * GRID, -0.08 + np.arange(rows) * GRID)
 
 
 class PieceFace:
@@ -237,8 +255,7 @@ class PieceFace:
         """Signed distances in pixels of `em` to a cell, inside positive; and where the first of them is, in cells."""
         left, low = -0.42 - pad / em, -0.05 - pad / em
         columns, rows = round((0.84 * em) + 2 * pad), round((1.1 * em) + 2 * pad)
-        xs, ys = left + (np.arange(columns) + 0.5) / em, low + (np.arange(rows) + 0.5) / em
-        return _away(char, xs, ys) * -em, left, low
+        return _away(char, left + 0.5 / em, low + 0.5 / em, columns, rows, 1 / em) * -em, left, low
 
 
 # What is pointed at

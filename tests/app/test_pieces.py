@@ -32,7 +32,7 @@ def test_a_piece_stands_within_its_cell(kind: str) -> None:
 
 
 @each_kind
-@pytest.mark.parametrize(("detail", "most"), [(1, 560), (2, 1600)])
+@pytest.mark.parametrize(("detail", "most"), [(1, 700), (2, 2100)])
 def test_meshes_are_light_and_sound(kind: str, detail: int, most: int) -> None:
     points, triangles = mesh(pieces.mesh_name(kind, 0), detail)
     assert 200 < len(triangles) <= most
