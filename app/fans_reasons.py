@@ -8,6 +8,7 @@ from __future__ import annotations
 from app.i18n import mark
 
 REASONS: dict[str, tuple[str, ...]] = {
+    "solver-missing": (mark("The solver cannot be had on this machine"),),
     "not-due": (
         mark("{card} must wait: {waits} comes out first"),
         mark("The turn of {card} has not come yet"),

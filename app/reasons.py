@@ -123,6 +123,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "after-result": (mark("Something follows the result: “{text}”"),),
     "result-mismatch": (mark("The result of the record does not fit the game played"),),
     "unknown-game": (mark("This program does not know the game “{game}”"),),
+    "no-claim": (mark("This cannot be claimed now"),),
     # Setting up.
     "regulation-value": (mark("The regulation “{name}” cannot be “{value}”"),),
     "regulation-unknown": (mark("There is no regulation “{name}” in this game"),),
