@@ -20,13 +20,12 @@ from app.looks.draw import Clay, Pen
 from app.looks.figure import figures
 from app.looks.marks import Marks, gather
 from app.looks.palette import with_alpha
+from app.looks.slicing import opacity
 from app.looks.spots import in_space
 from app.pick import Target
 from app.scene import F32, Scene, Thing
 from app.ui import View
 
-GHOST = 0.1
-"""Opacity of what a slice leaves out."""
 RISE = 0.75
 """How high a figure is carried on its way, in cells."""
 
@@ -73,12 +72,7 @@ class Cube:
 
     def visible(self, view: View) -> np.ndarray[Any, np.dtype[np.float32]]:
         """Opacity of each cell's contents under the slice, in the order of `cells`."""
-        out = np.ones(len(grid.NAMES), np.float32)
-        if view.shown_slice > 0:
-            rest = GHOST if view.ghost else 0.0
-            hidden = ~np.isin(grid.PART[:, view.axis], list(view.layers))
-            out[hidden] = 1.0 + (rest - 1.0) * view.shown_slice
-        return out
+        return opacity(grid.PART, view)
 
     def scene(self, frame: Frame) -> Scene:
         """The picture of a frame; without a camera it is lit and numbered for White's home view."""

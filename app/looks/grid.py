@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from app.looks.draw import Clay, Pen, rgba
 from app.looks.palette import Palette
+from app.looks.slicing import layer_frames
 from app.scene import Layer
 
 F64 = NDArray[np.float64]
@@ -130,16 +131,6 @@ def floors(
     clay.quads(corners, shade)
 
 
-def layer_frame(pen: Pen, palette: Palette, layers: frozenset[int], axis: int, sliced: float, explode: float) -> None:
-    """A bright box about each sliced layer."""
-    at = centers(explode)
-    for layer in layers:
-        cells = at[PART[:, axis] == layer]
-        if len(cells):
-            low, high = cells.min(axis=0) - 0.5, cells.max(axis=0) + 0.5
-            pen.boxes((low + high) / 2, (high - low) / 2, palette.last, 0.95 * sliced, 2.0)
-
-
 @lru_cache(maxsize=24)
 def empty_lines(
     palette: Palette, front: tuple[int, int, int], explode: float, fade: float, weight: float
@@ -160,5 +151,5 @@ def empty_floors(
     keep = np.isin(PART[:, axis], list(layers))
     floors(clay, palette, keep, sliced, axis, front, ghost, explode)
     if sliced > 0:
-        layer_frame(pen, palette, layers, axis, sliced, explode)
+        layer_frames(pen, palette, centers(explode), PART, layers, axis, sliced, 2.0)
     return (*clay.layers(), *pen.layers())

@@ -18,12 +18,11 @@ from app.looks.chess_marks import ChessGame, Marks, contents, gather
 from app.looks.draw import Clay, Pen
 from app.looks.palette import with_alpha
 from app.looks.pieces import SCALE, profile
+from app.looks.slicing import opacity
 from app.pick import Target
 from app.scene import F32, Scene, Thing
 from app.ui import View
 
-GHOST = 0.1
-"""Opacity of what a slice leaves out."""
 FADED = 0.1
 """Opacity of what has nothing to do with the selection."""
 RISE = 0.35
@@ -60,12 +59,7 @@ class Space:
 
     def visible(self, view: View) -> NDArray[np.float32]:
         """Opacity of each cell's contents under the slice, in the order of `cells`."""
-        out = np.ones(len(grid.NAMES), np.float32)
-        if view.shown_slice > 0:
-            rest = GHOST if view.ghost else 0.0
-            hidden = ~np.isin(grid.PART[:, view.axis], list(view.layers))
-            out[hidden] = 1.0 + (rest - 1.0) * view.shown_slice
-        return out
+        return opacity(grid.PART, view)
 
     def scene(self, frame: Frame) -> Scene:
         """The picture of a frame; without a camera it is lit and numbered for White's home view."""

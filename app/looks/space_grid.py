@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from app.looks.cube_labels import END_ON, OUT, edge_for
 from app.looks.draw import Clay, Pen, rgba
 from app.looks.palette import Palette, with_alpha
+from app.looks.slicing import layer_frames
 from app.scene import Label, Labels, Layer
 from engine.chess.boards import SPATIAL
 
@@ -143,12 +144,7 @@ def empty_floors(
     clay, pen = Clay(), Pen()
     floors(clay, palette, np.isin(PART[:, axis], list(layers)), sliced, axis, front, ghost, explode, quiet)
     if sliced > 0:
-        at = centers(explode)
-        for layer in layers:
-            cells = at[PART[:, axis] == layer]
-            if len(cells):
-                low, high = cells.min(axis=0) - 0.5, cells.max(axis=0) + 0.5
-                pen.boxes((low + high) / 2, (high - low) / 2, palette.last, 0.95 * sliced, 1.8 * weight)
+        layer_frames(pen, palette, centers(explode), PART, layers, axis, sliced, 1.8 * weight)
     return (*clay.layers(), *pen.layers())
 
 

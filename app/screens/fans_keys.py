@@ -9,6 +9,7 @@ from app.input import CTRL, SHIFT, KeyDown
 from app.intent import GoTo, Intent, MakePick, PickCell, Redo, Undo, Unpick
 from app.screens.fans_control import FansControl
 from app.screens.fans_pictures import FansPictures
+from app.screens.history_keys import history_key
 from engine.compose import Pick
 
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -54,7 +55,7 @@ class FansKeys:
         """One key."""
         key, mods = event.key, event.mods
         if mods & CTRL:
-            self._with_ctrl(key, bool(mods & SHIFT))
+            history_key(self.control, key, bool(mods & SHIFT), self._do)
         elif key in _STEPS:
             self._cursor(*_STEPS[key])
         elif event.repeat or not key:
@@ -67,21 +68,6 @@ class FansKeys:
             self._back(key == "escape")
         else:
             self._letter(key)
-
-    def _with_ctrl(self, key: str, shift: bool) -> None:
-        shown, last = self.control.shown_ply, len(self.control.session.plies)
-        if key == "z":
-            self._do(Redo() if shift else Undo())
-        elif key == "y":
-            self._do(Redo())
-        elif key == "left" and shown > 0:
-            self._do(GoTo(shown - 1))
-        elif key == "right" and shown < last:
-            self._do(GoTo(shown + 1))
-        elif key == "home":
-            self._do(GoTo(0))
-        elif key == "end":
-            self._do(GoTo(None))
 
     def _enter(self) -> None:
         control = self.control

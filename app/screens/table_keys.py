@@ -8,6 +8,7 @@ from app.control import Control
 from app.i18n import mark
 from app.input import CTRL, SHIFT, KeyDown
 from app.intent import GoTo, Intent, MakePick, PickCell, Redo, SetView, Undo, Unpick
+from app.screens.history_keys import history_key
 from app.screens.table_view import Director
 from app.ui import AXES, View
 from engine.compose import Pick
@@ -76,7 +77,7 @@ class Keys:
         """One key."""
         key, mods = event.key, event.mods
         if mods & CTRL:
-            self._with_ctrl(key, bool(mods & SHIFT))
+            history_key(self.control, key, bool(mods & SHIFT), self._do)
         elif key in _STEPS:
             self._cursor(*_STEPS[key])
         elif event.repeat or not key:
@@ -91,21 +92,6 @@ class Keys:
             self._letter(key)
 
     # The game
-
-    def _with_ctrl(self, key: str, shift: bool) -> None:
-        shown, last = self.control.shown_ply, len(self.control.session.plies)
-        if key == "z":
-            self._do(Redo() if shift else Undo())
-        elif key == "y":
-            self._do(Redo())
-        elif key == "left" and shown > 0:
-            self._do(GoTo(shown - 1))
-        elif key == "right" and shown < last:
-            self._do(GoTo(shown + 1))
-        elif key == "home":
-            self._do(GoTo(0))
-        elif key == "end":
-            self._do(GoTo(None))
 
     def _enter(self, ram: bool) -> None:
         if self.control.waiting:
