@@ -168,6 +168,9 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
     "castling-in-check": "The king cannot castle out of the check from {by}.",
     "castling-attacked": "The king would pass or reach {cell}, attacked from {by}.",
     "no-claim": "“{reason}” cannot be claimed now.",
+    "offer-stands": "An offer already waits for its answer.",
+    "offer-spent": "Another offer is allowed after the next move of one's own.",
+    "no-offer": "Nothing has been offered.",
     # chess: position text
     "position-words": "This position should have {wanted} parts, not {count}.",
     "position-levels": "A position has {wanted} levels, not {count}.",

@@ -18,6 +18,7 @@ from engine.errors import IllegalMove, RuleError
 from engine.game import FORFEITS, Outcome, Regulations, Seat, Step
 from engine.history import AGREEMENT, ENDINGS, LOT, RESIGNATION, TIME, AnyGame, History
 from engine.journal import Journal, Ply
+from engine.offers import Offers
 
 __all__ = ["AGREEMENT", "ENDINGS", "RESIGNATION", "TIME", "AnyGame", "Journal", "Ply", "Session"]
 
@@ -47,6 +48,8 @@ class Session(History):
         self.headers: dict[str, str] = dict(headers or {})
         self.clock = self.clock_at(0)
         self.paused = False
+        self.offers = Offers()
+        """Whether one side waits for the other's answer to an offer; not kept, as words at a table are not."""
         self._sealed: dict[Seat, tuple[Any, str]] = {}
         self._ending: Outcome | None = None
         self._rules: Outcome | None = game.outcome(self.state)
@@ -173,6 +176,16 @@ class Session(History):
         self._must_go_on()
         self._end(AGREEMENT, (), now)
 
+    def offer(self, seat: Seat) -> None:
+        """The side offers to end the game by agreement; `agree` accepts. Errors: `game-over`, and those of `Offers.made`."""
+        self._must_go_on()
+        self.offers = self.offers.made(seat)
+
+    def decline(self, seat: Seat) -> None:
+        """The side refuses what was offered to it. Errors: `game-over`, and those of `Offers.refused`."""
+        self._must_go_on()
+        self.offers = self.offers.refused(seat)
+
     def claim(self, seat: Seat, reason: str, now: float) -> None:
         """The side to move claims a draw for one of `claims()`. Errors: as for a move, and `no-claim`."""
         self._must_act(seat)
@@ -230,6 +243,8 @@ class Session(History):
         del self.plies[self.ply :], self._steps[self.ply + 1 :]
         self.plies.append(ply)
         self._steps.append(step)
+        for made in sorted(chosen):
+            self.offers = self.offers.moved(made)
         self._arrive(self.ply + 1, clock, now)
         return step
 
@@ -243,6 +258,7 @@ class Session(History):
                 self._thought = max(0.0, total - self.spent())
             if self.journal is not None:
                 self.journal.rewind(self, ply)
+        self.offers = Offers()
         return True
 
     def _arrive(self, ply: int, clock: Clock, now: float) -> None:
@@ -269,6 +285,7 @@ class Session(History):
             self._ending = outcome
             if self.journal is not None:
                 self.journal.finish(self)
+        self.offers = Offers()
 
     def _set_clock(self, clock: Clock, now: float) -> None:
         self._settle(now)
