@@ -5,6 +5,8 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping, Sequence
 
+from app import chess_wording
+from app.chess_reasons import REASONS as CHESS_REASONS
 from app.fans_reasons import REASONS as FANS_REASONS
 from app.i18n import mark, tr, trn
 from app.itd_reasons import REASONS as ITD_REASONS
@@ -13,7 +15,7 @@ from engine.compose import Composition
 from engine.errors import RuleError
 from engine.game import Outcome
 
-REASONS = {**FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS}
+REASONS = {**CHESS_REASONS, **FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS}
 
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.
@@ -25,10 +27,11 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "expiry": (mark("{loser} let the time of two turns in a row run out."),),
     "resignation": (mark("{loser} resigned."),),
     "agreement": (mark("A draw by agreement."),),
-    "time": (mark("{loser} ran out of time."),),
+    "time": (mark("{loser} ran out of time."), mark("Time ran out, but the other side has only its king: a draw.")),
     "refusal": (mark("{loser} refused to begin, to go on or to record."),),
     "no-show": (mark("{loser} did not come."),),
     "late": (mark("{loser} came late."),),
+    **chess_wording.ENDINGS,
 }
 DECIDED: dict[str, str] = {
     "must-strike": mark("{loser} has not struck a single ball in the whole game."),
@@ -67,7 +70,9 @@ def refusal(error: Exception, seat: int = 0) -> str:
     """One line saying why a pick or a turn of `seat` was refused."""
     if not isinstance(error, RuleError):
         return tr("This could not be done: {why}", why=getattr(error, "strerror", None) or error)
-    facts = {"colour": colour(1 - seat), **error.facts}
+    facts = {"colour": colour(1 - seat), **chess_wording.named(error.facts)}
+    if error.facts.get("seat") in (0, 1):
+        facts.setdefault("side", side(int(error.facts["seat"])))
     facts.setdefault("by", facts.get("projection"))
     facts.setdefault("cells", facts.get("owed"))
     return fill(REASONS.get(error.code, REASONS["not-offered"]), facts)
@@ -76,6 +81,8 @@ def refusal(error: Exception, seat: int = 0) -> str:
 def prompt(composition: Composition[object], seat: int, ram: bool = False) -> str:
     """What the side to move is to do next, in plain words; `ram`: a landing on the other side is asked for."""
     facts = composition.facts
+    if chess_wording.speaks(facts):
+        return chess_wording.prompt(composition, side(seat))
     landings = sum(1 for pick in composition.next if pick.kind == "land")
     strikes = sum(1 for pick in composition.next if pick.kind == "strike")
     owed = _cells(facts.get("owed"))
@@ -130,6 +137,8 @@ STATUS: dict[str, str] = {
 
 def cell(told: Mapping[str, object]) -> str:
     """A cell that was pointed out: what stands there and what holds for it."""
+    if chess_wording.speaks(told):
+        return chess_wording.cell(told)
     parts = []
     white, black = (int(str(told.get(name) or 0)) for name in ("white", "black"))
     if white:
@@ -177,7 +186,7 @@ def note(what: str, seat: int, cell: str) -> str:
         return tr("{side} ran out of time: the turn passes", side=side(seat))
     if what == "ram":
         return tr("A ram on {cell}: {side} must answer", cell=cell, side=side(1 - seat))
-    return ""
+    return chess_wording.note(what, side(seat), cell)
 
 
 def clock_text(seconds: float | None) -> str:

@@ -158,7 +158,7 @@ def _why_not(variant: Variant, state: State, draft: Draft, whole: bool) -> Calla
     def why_not(pick: Pick) -> IllegalMove | None:
         error = None if whole or draft.adjusting else _refusal(variant, state, draft, pick)
         if error is not None:
-            error.facts.setdefault("pick", str(pick))
+            refusing.named(variant, state, error).facts.setdefault("pick", str(pick))
         return error
 
     return why_not

@@ -32,6 +32,15 @@ def refusal(variant: Variant, state: State, move: Move) -> IllegalMove:
     )
 
 
+def named(variant: Variant, state: State, error: IllegalMove) -> IllegalMove:
+    """The error with the letters of the pieces on its cells: `cell_piece`, `origin_piece`, `by_piece`."""
+    for fact in ("cell", "origin", "by"):
+        cell = variant.lattice.find(str(error.facts.get(fact, "")))
+        if cell != OUTSIDE and state.board[cell] != EMPTY:
+            error.facts.setdefault(f"{fact}_piece", variant.letters[state.board[cell]].upper())
+    return error
+
+
 def origin_refusal(variant: Variant, state: State, cell: int) -> IllegalMove | None:
     """Why nothing of the side to move can start from a cell; `None` if one of its pieces stands there."""
     code = state.board[cell]

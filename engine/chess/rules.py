@@ -63,7 +63,7 @@ class Chess(Game[State, Move]):
         if seat != state.side:
             raise IllegalMove("not-your-turn", seat=seat)
         if move not in table(self.variant, state.position):
-            raise refusing.refusal(self.variant, state, move)
+            raise refusing.named(self.variant, state, refusing.refusal(self.variant, state, move))
 
     def play(self, state: State, choice: Mapping[Seat, Move], chance: Dice) -> Step[State]:
         """Makes the move of the side to move, checked once more; chance is asked only where a lot is due."""

@@ -147,3 +147,15 @@ def test_compiled_kernels_are_at_hand_at_once() -> None:
     done: list[bool] = []
     game_of("spatial").prepare(lambda: done.append(True))
     assert done == [True]
+
+
+def test_the_pieces_of_a_refusal_are_named() -> None:
+    at = state("spatial", CASTLING + " RE3m rE6m BC3i pC4i", "w KQ - 0 1")
+    with pytest.raises(IllegalMove) as error:
+        picked("spatial", at, "origin:E3m", "land:D3m")
+    facts = error.value.facts
+    assert error.value.code == "pinned" and (facts["cell_piece"], facts["by_piece"]) == ("R", "R")
+    game = game_of("spatial")
+    with pytest.raises(IllegalMove) as typed:
+        game.check(at, 0, game.read_move(at, 0, "BC3i-C5i"))
+    assert typed.value.facts["origin_piece"] == "B" and "cell_piece" not in typed.value.facts
