@@ -8,7 +8,9 @@ from typing import Any
 
 from engine.catalog import find
 from engine.chess import compiled
-from engine.chess.kernels import kernel
+from engine.chess import layout as at
+from engine.chess.kernels import Kernel, kernel
+from engine.chess.moving import table
 from engine.chess.notation import write_bare
 from engine.chess.rules import Chess
 from engine.chess.state import State
@@ -16,7 +18,19 @@ from engine.dice import Dice
 from engine.game import regulate
 from tests.engine.chess_oracle import SPECS, Cell, Spec, Spot, read
 
-KINDS = ("castling K", "castling Q", "castling k", "castling q", "passing", "promotion", "taking promotion", "check")
+
+def kinds(name: str) -> set[str]:
+    """Every kind of move that a comparison should meet: each castling; for each side a capture in passing on each
+    crossed cell of each long step, and each promotion, moving and taking; check; a passing refused for one's own king.
+    """
+    spec = SPECS[name]
+    wanted = {f"castling {letter}" for letter in "KQkq"} | {"check"}
+    for side in "wb":
+        steps = range(2, spec.stride + 1)
+        wanted |= {f"{side} passing {cell} of {step}" for step in steps for cell in range(1, step)}
+        wanted |= {f"{side} {way} {letter}" for way in ("promotes", "takes and promotes") for letter in spec.promotions}
+        wanted.add(f"{side} passing uncovers")
+    return wanted
 
 
 def game_of(name: str) -> Chess:
@@ -99,22 +113,73 @@ def _stepped(
     for cell in takers:
         if spec.inside(cell) and cell not in board and rng.random() < 0.6:
             board[cell] = "P" if white else "p"
+    if rng.random() < 0.4:
+        _lined_up(spec, white, board, row, rng)
     return tuple(row[1:-1])
 
 
-def kinds_of(text: str, white: bool) -> set[str]:
-    """What sorts of move a canonical text shows."""
-    found = set()
+def _lined_up(spec: Spec, white: bool, board: dict[Cell, str], row: list[Cell], rng: Random) -> None:
+    """Moves the king of the side to move, if it is not at home, so that only the stepped pawn stands before a rider."""
+    home = next(cell for cell, piece in board.items() if piece == ("K" if white else "k"))
+    rider, vectors = rng.choice(sorted(spec.slides.items()))
+    way = rng.choice(vectors)
+    king, far = (
+        (row[-1][0] + way[0] * n, row[-1][1] + way[1] * n, row[-1][2] + way[2] * n)
+        for n in (rng.randint(1, 2), -rng.randint(1, 3))
+    )
+    if home[1] in (0, spec.sizes[1] - 1):
+        return
+    if not all(spec.inside(cell) and cell not in board and cell not in row for cell in (king, far)):
+        return
+    del board[home]
+    board[king] = "K" if white else "k"
+    board[far] = rider.lower() if white else rider
+
+
+def kinds_of(spot: Spot, text: str) -> set[str]:
+    """Which of `kinds` a move is, by its text in this position; what follows the bare move tells of check alone."""
+    found, side = set(), "w" if spot.white else "b"
     if text.startswith("O"):
         letter = "Q" if text.startswith("O-O-O") else "K"
-        found.add(f"castling {letter if white else letter.lower()}")
-    if "e.p." in text:
-        found.add("passing")
+        found.add(f"castling {letter if spot.white else letter.lower()}")
+    if "x" in text and _taken_on(spot, text) not in spot.board:
+        place = spot.crossed.index(_taken_on(spot, text))
+        found.add(f"{side} passing {place + 1} of {len(spot.crossed) + 1}")
     if "=" in text:
-        found.add("taking promotion" if "x" in text else "promotion")
+        way = "takes and promotes" if "x" in text else "promotes"
+        found.add(f"{side} {way} {text[text.index('=') + 1]}")
     if text[-1] in "+#":
         found.add("check")
     return found
+
+
+def uncovers(spot: Spot) -> bool:
+    """Whether a capture in passing is refused for no other reason than that the own king would then be attacked."""
+    if not spot.crossed or spot.over() is not None or spot.in_check():
+        return False
+    return any(
+        "x" in text and _taken_on(spot, text) not in spot.board and after.attacked(after.king(spot.white), after.white)
+        for text, after in spot.tries()
+    )
+
+
+def shows(spot: Spot, left: set[str]) -> bool:
+    """Whether a move in this position, or one refused, is of a kind that is left to be met; asked the cheap way first.
+    """
+    side, last = ("w", spot.spec.sizes[1] - 1) if spot.white else ("b", 0)
+    if f"{side} passing uncovers" in left and uncovers(spot):
+        return True
+    about = {"check"} if len(left) == 1 else set[str]()
+    if spot.crossed:
+        about |= {f"{side} passing {n} of {len(spot.crossed) + 1}" for n in range(1, len(spot.crossed) + 1)}
+    about |= {f"castling {letter}" for letter in spot.rights}
+    if any(piece in "Pp" and abs(cell[1] - last) == 1 for cell, piece in spot.board.items()):
+        about |= {kind for kind in left if kind.startswith(side) and "promotes" in kind}
+    return bool(about & left) and any(kinds_of(spot, text) & left for text, _ in spot.legal())
+
+
+def _taken_on(spot: Spot, text: str) -> Cell:
+    return spot.spec.find(text[text.index("x") + 1 :].split(" ")[0].split("=")[0].rstrip("+#!"))
 
 
 def compare(name: str, spot: Spot, met: Counter[str], some: int = 0) -> None:
@@ -136,6 +201,8 @@ def compare(name: str, spot: Spot, met: Counter[str], some: int = 0) -> None:
     bare = dict(spot.legal())
     moves = {write_bare(game.variant, state, move): move for move in game.moves(state, state.side)}
     assert set(moves) == set(bare), spot.write()
+    if uncovers(spot):
+        met["w passing uncovers" if spot.white else "b passing uncovers"] += 1
     chosen = sorted(moves)[:: max(1, len(moves) // some)] if some else sorted(moves)
     wanted = {spot.suffixes(text, bare[text]): bare[text] for text in chosen}
     found = {game.write_move(state, state.side, moves[text]): moves[text] for text in chosen}
@@ -145,7 +212,7 @@ def compare(name: str, spot: Spot, met: Counter[str], some: int = 0) -> None:
         assert game.write(after) == wanted[text].write(), (spot.write(), text)
         end = wanted[text].over()
         assert (after.outcome.reason if after.outcome else None) == (end.split(", ")[1] if end else None)
-        met.update(kinds_of(text, spot.white))
+        met.update(kinds_of(spot, text))
 
 
 def walk(name: str, rng: Random, plies: int) -> list[Spot]:
@@ -175,6 +242,7 @@ def play_out(name: str, seed: int, most: int = 10_000, **regulations: object) ->
         after = game.play(state, {state.side: move}, dice).state
         assert hash(state) == before
         assert [after.board.count(4 + side) for side in (0, 1)] == [1, 1]
+        made_and_undone(of, state.position, table(game.variant, state.position)[move])
         if count % 8 == 0:
             text = game.write_move(state, state.side, move)
             assert game.read_move(state, state.side, text) == move
@@ -186,3 +254,17 @@ def play_out(name: str, seed: int, most: int = 10_000, **regulations: object) ->
             assert made == after.position and of.hash(made) == of.hash(after.position)
         state, count = after, count + 1
     return state, count
+
+
+def made_and_undone(of: Kernel, position: bytes, number: int) -> None:
+    """What the kernel keeps up to date while a move is made is what it derives anew, and undoing restores all of it."""
+    run, constant, scratch = of._loaded(position)
+    run.look(constant, scratch)
+    end = at.BOARD + constant[at.CELLS]
+    before = [int(word) for word in (*scratch[: at.HEADER], *scratch[at.BOARD : end])]
+    run.make(constant, scratch, number)
+    anew = scratch.copy()
+    run.load(constant, anew)
+    assert list(anew[: at.HEADER]) == list(scratch[: at.HEADER])
+    run.unmake(constant, scratch)
+    assert [int(word) for word in (*scratch[: at.HEADER], *scratch[at.BOARD : end])] == before
