@@ -31,7 +31,6 @@ NCHECK = 21     # how many enemy pieces attack the king of the side to move
 CHECKER = 22    # one of them
 NPIN = 23       # how many own pieces are pinned
 UNDO = 24       # next free word of the undo stack
-LINES = 32      # scratch of one look
 BOARD = 64      # a code a cell; everything behind it begins where T says
 
 # --- T: sizes and places -------------------------------------------------------------------------------------------
@@ -78,13 +77,8 @@ CELL_BITS = 12
 CELL_MASK = 4095
 FAR = 99            # the reach of a slider
 
-# --- moves: origin, target, extra (type promoted to, or castling), flag --------------------------------------------
+# --- moves: origin | target << 12 | extra (type promoted to, or castling) << 24 | flag << 28 -----------------------
 PLAIN, LONG, PASSING, PROMOTING, CASTLES = 0, 1, 2, 3, 4
-
-
-def move_of(origin: int, target: int, flag: int = PLAIN, extra: int = 0) -> int:
-    """A move packed into 31 bits."""
-    return origin | target << 12 | extra << 24 | flag << 28
 
 
 def origin(move: int) -> int:

@@ -1,8 +1,7 @@
-"""Ordinary chess as data, and its positions as FEN: the yardstick of the kernels."""
+"""Ordinary chess as data: the yardstick of the kernels."""
 
 from __future__ import annotations
 
-from engine.chess.kernels import Kernel, Position
 from engine.chess.variant import Castling, Pawns, PieceType, Variant, mirrored
 from engine.lattice import Lattice
 
@@ -39,20 +38,3 @@ ORTHODOX = Variant(
     ),
     promotions="QRBN",
 )
-
-
-def read_fen(kernel: Kernel, text: str) -> Position:
-    """A position of ordinary chess from FEN; `ValueError` if it is none. For the bench; the rules have their reader."""
-    placement, side, rights, passing, *clocks = text.split()
-    placed: dict[str, str] = {}
-    for rank, line in zip("87654321", placement.split("/"), strict=True):
-        row = "".join("." * int(c) if c.isdigit() else c for c in line)
-        placed |= {file + rank: letter for file, letter in zip(AXES[0], row, strict=True) if letter != "."}
-    return kernel.new(
-        ORTHODOX.board(placed),
-        side="wb".index(side),
-        rights=sum(1 << n for n, castling in enumerate(ORTHODOX.castlings) if castling.letter in rights),
-        crossed=() if passing == "-" else (_LATTICE.find(passing),),
-        half=int(clocks[0]) if clocks else 0,
-        number=int(clocks[1]) if len(clocks) > 1 else 1,
-    )

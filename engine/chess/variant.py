@@ -6,7 +6,7 @@ Sides: 0 is White, 1 is Black. A *code* is what stands on a cell: 0 nothing, oth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -167,12 +167,3 @@ def side_of(code: int) -> int:
 def type_of(code: int) -> int:
     """The place of a code's piece in `Variant.pieces`; −1 for an empty cell."""
     return (code >> 1) - 1
-
-
-def both_ways(vectors: Iterable[Vector]) -> tuple[Vector, ...]:
-    """The vectors and their opposites, each once, in order."""
-    found: dict[Vector, None] = {}
-    for vector in vectors:
-        found[vector] = None
-        found[tuple(-by for by in vector)] = None
-    return tuple(found)

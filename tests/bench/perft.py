@@ -24,7 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from engine.chess import compiled
 from engine.chess.boards import CHESS196, SPATIAL
 from engine.chess.kernels import Kernel, Position
-from engine.chess.orthodox import ORTHODOX, read_fen
+from engine.chess.orthodox import ORTHODOX
+from engine.chess.yardstick import Orthodox
+from engine.game import regulate
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -95,11 +97,10 @@ def main() -> int:
     plain = Kernel(ORTHODOX, plain=True)
     runs: dict[tuple[str, str], tuple[int, Callable[[], Timed]]] = {}
     for name, fen, deep in (("start", START, 6), ("Kiwipete", KIWIPETE, 5)):
-        position = read_fen(orthodox, fen)
+        position = Orthodox().read(fen, regulate(())).position
         runs["prostor", name] = NODES[fen, deep], lambda p=position, d=deep: ours(orthodox, p, d)
         quick = deep - 3
-        slow = read_fen(plain, fen)
-        runs["prostor, compiler off", name] = NODES[fen, quick], lambda p=slow, d=quick: ours(plain, p, d)
+        runs["prostor, compiler off", name] = NODES[fen, quick], lambda p=position, d=quick: ours(plain, p, d)
         if importlib.util.find_spec("chess"):
             runs["python-chess", name] = NODES[fen, quick + 1], lambda f=fen, d=quick + 1: python_chess(f, d)
         for program in ("fairy-stockfish", "stockfish"):
