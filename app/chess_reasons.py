@@ -96,6 +96,15 @@ REASONS: dict[str, tuple[str, ...]] = {
         mark("Touched is taken: the {cell_piece} on {cell} must be taken now"),
         mark("Touched is taken: take the piece that was touched"),
     ),
+    "touched": (
+        mark("Touched is moved: the {cell_piece} on {cell} must move"),
+        mark("Touched is moved: the piece that was touched must move"),
+    ),
+    "committed": (mark("The pawn has been put on {cell}: choose what it becomes"),),
+    # Offers.
+    "offer-stands": (mark("An offer already waits for its answer"),),
+    "offer-spent": (mark("{side} has offered already: another offer comes after its next move"),),
+    "no-offer": (mark("Nothing has been offered"),),
     # Positions.
     "position-words": (mark("A position has {wanted} parts separated by spaces; this one has {count}"),),
     "position-levels": (mark("A position has {wanted} levels separated by |; this one has {count}"),),

@@ -32,6 +32,10 @@ def meaning(
     origin = next((pick.value for pick in picks if pick.kind == "origin"), "")
     if not origin:
         return _first(composition, cell, seats, seat, offered)
+    if composition.stage == "promote":
+        # The piece is chosen beside the board: pointing anywhere else takes the pawn back to where it came from.
+        return Meaning(picks[:-1])
+    touched = picks[: next(n for n, pick in enumerate(picks) if pick.kind == "origin")]
     if cell == origin:
         # Pointing at the origin again takes the turn back step by step.
         placed = any(pick.kind in ("land", "strike") for pick in picks)
@@ -41,11 +45,12 @@ def meaning(
             return Meaning((*picks, Pick(kind, cell)))
     busy = any(pick.kind in ("land", "strike") for pick in picks)
     if seat in seats and not busy:
+        another = (*_binding(touched), Pick("origin", cell))
         try:
-            compose((Pick("origin", cell),))
+            compose(another)
         except IllegalMove as error:
             return Meaning(refusal=error)
-        return Meaning((Pick("origin", cell),))
+        return Meaning(another)
     kind = "strike" if seats and seat not in seats and not ram else "land"
     return Meaning(refusal=_why(composition, cell, kind))
 
@@ -53,8 +58,13 @@ def meaning(
 def _first(
     composition: Composition[object], cell: str, seats: Collection[int], seat: int, offered: set[tuple[str, str]]
 ) -> Meaning:
+    before = _binding(composition.picks)
+    if composition.stage == "adjust":
+        return Meaning((*before, Pick("touch", cell))) if seats else Meaning()
     if ("origin", cell) in offered:
-        return Meaning((Pick("origin", cell),))
+        return Meaning((*before, Pick("origin", cell)))
+    if seats and seat not in seats and ("touch", cell) in offered:
+        return Meaning((*before, Pick("touch", cell)))
     if seat in seats:
         if ("mutual", cell) in offered:
             # One click must not take balls off the board: the cell is shown, and a chip or M removes them.
@@ -63,6 +73,11 @@ def _first(
     if seats:
         return Meaning(inspect=cell)
     return Meaning()
+
+
+def _binding(picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
+    """The picks that stay when another origin is chosen: touches, and the word before one."""
+    return tuple(pick for pick in picks if pick.kind in ("touch", "adjust"))
 
 
 def _why(composition: Composition[object], cell: str, kind: str) -> IllegalMove:

@@ -265,6 +265,7 @@ class Control(Desk):
                 if move == self.game.expire(state, seat):
                     raise IllegalMove("expiry-typed")
                 self.game.check(state, seat, move)
+                self._must_fit(move)
             except RuleError as error:
                 if first is None or isinstance(first, BadNotation):
                     unknown = isinstance(error, BadNotation) and first is not None and "card" in first.facts

@@ -38,6 +38,8 @@ class Desk:
         self._key: tuple[object, ...] = ()
         self._composition: Composition[Any] | None = None
         self._known: list[tuple[Any, tuple[Thing, ...]]] = []
+        self._held: tuple[Any, tuple[Pick, ...]] = (None, ())
+        """A position, and the picks that bind in it."""
         self._settle()
 
     @property
@@ -70,6 +72,13 @@ class Desk:
         """The turn being made; `None` when nothing can be picked (over, looking back)."""
         self._check_key()
         return self._composition
+
+    @property
+    def held(self) -> tuple[Pick, ...]:
+        """The picks that may not be taken back: what was touched, where touching binds."""
+        composition = self._composition
+        count = composition.facts.get("held", 0) if composition is not None else 0
+        return self.ui.picks[:count] if isinstance(count, int) else ()
 
     @property
     def waiting(self) -> bool:
@@ -137,9 +146,33 @@ class Desk:
         return seat
 
     def _compose(self, picks: Sequence[Pick]) -> None:
-        """Makes `picks` the picks; if one of them is refused nothing changes."""
+        """Makes `picks` the picks; if one of them is refused, or one that binds is missing, nothing changes."""
+        held = self.held
+        if tuple(picks[: len(held)]) != held:
+            raise self._bound(held)
         self._composition = self._try(tuple(picks))
         self.ui.picks = self._composition.picks
+        self._held = (self.session.state, self.held)
+
+    def _must_fit(self, move: Any) -> None:
+        """Refuses a move that the picks that bind cannot become."""
+        held = self.held
+        if held and not self._becomes(held, move):
+            raise self._bound(held)
+
+    def _bound(self, held: tuple[Pick, ...]) -> IllegalMove:
+        """Why picks that bind are not taken back."""
+        last = held[-1]
+        code = {"touch": "must-take", "origin": "touched"}.get(last.kind, "committed")
+        piece = next((thing.kind for thing in self.things() if thing.cell == last.value), None)
+        return IllegalMove(code, cell=last.value, **({"cell_piece": piece} if piece else {}))
+
+    def _becomes(self, picks: tuple[Pick, ...], move: Any) -> bool:
+        composition = self._try(picks)
+        if composition.move is not None and composition.move == move:
+            return True
+        further = [pick for pick in composition.next if pick.kind in ("origin", "land", "promote")]
+        return any(self._becomes((*picks, pick), move) for pick in further)
 
     def _try(self, picks: tuple[Pick, ...]) -> Composition[Any]:
         seat = self._must_be_live()
@@ -163,5 +196,9 @@ class Desk:
         self._composition = None
         seat = self.seat
         if seat is not None and self.live:
-            self._composition = self.game.compose(self.session.state, seat, ())
+            state = self.session.state
+            # A look at an earlier turn does not undo a touch.
+            picks = self._held[1] if self._held[0] is state else ()
+            self._composition = self.game.compose(state, seat, picks)
+            self.ui.picks = picks
         self.stamp += 1

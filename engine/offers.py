@@ -21,7 +21,7 @@ class Offers:
     spent: frozenset[Seat] = frozenset()
 
     def made(self, seat: Seat) -> Offers:
-        """The side offers. `IllegalMove`: `offer-stands` while one waits for an answer, `offer-spent` before its move."""
+        """The side offers. `IllegalMove`: `offer-stands` while one waits, `offer-spent` before a move of its own."""
         if self.standing is not None:
             raise IllegalMove("offer-stands", seat=self.standing)
         if seat in self.spent:

@@ -177,7 +177,7 @@ class Session(History):
         self._end(AGREEMENT, (), now)
 
     def offer(self, seat: Seat) -> None:
-        """The side offers to end the game by agreement; `agree` accepts. Errors: `game-over`, and those of `Offers.made`."""
+        """The side offers to end the game; `agree` accepts. Errors: `game-over`, and those of `Offers.made`."""
         self._must_go_on()
         self.offers = self.offers.made(seat)
 

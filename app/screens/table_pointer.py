@@ -173,8 +173,12 @@ class Pointer:
             return True
         if any(pick.kind in ("land", "strike") for pick in press.before):
             return False
+        # A touch before this one, of an enemy piece or to put one straight, stays what it was.
+        touched = tuple(pick for pick in press.before if pick.kind in ("touch", "adjust"))
+        if composition.stage == "adjust":
+            return False
         try:
-            control.put_back((Pick("origin", press.cell),))
+            control.put_back((*touched, Pick("origin", press.cell)))
         except IllegalMove:
             return False
         return True
