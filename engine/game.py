@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 from engine.clock import TimeControl
 from engine.compose import Composition, Pick
 from engine.dice import Dice
-from engine.errors import BadRegulation
+from engine.errors import BadPosition, BadRegulation
 from engine.events import Event
 
 Seat = int
@@ -269,6 +269,63 @@ class Beside(Protocol):
     def takebacks(self, regulations: Regulations) -> bool:
         """Whether friendly players may take moves back."""
         ...
+
+
+class Drawing(Protocol):
+    """Optional: positions drawn by hand, right or wrong, as values of the game's own (sketches).
+
+    What can be put on a cell is a letter, White's a capital and Black's a small one; `""` is nothing.
+    """
+
+    kinds: Sequence[str]
+    """The capital letters of all that can be put somewhere."""
+
+    def start(self) -> object:
+        """The usual start."""
+        ...
+
+    def empty(self, kings: bool = False) -> object:
+        """Nothing on the board, or only what no position may lack."""
+        ...
+
+    def read(self, text: str) -> object:
+        """What a position text says; `BadPosition` only if it cannot be read."""
+        ...
+
+    def write(self, sketch: object) -> str:
+        """The position text: reading it gives the same sketch."""
+        ...
+
+    def faults(self, sketch: object) -> Sequence[BadPosition]:
+        """All for which no game can stand in it; `cells` among the facts of each are what should be looked at."""
+        ...
+
+    def mended(self, sketch: object, fault: BadPosition) -> object | None:
+        """The sketch without that fault, where striking something out is enough; else `None`."""
+        ...
+
+    def at(self, sketch: object, cell: str) -> str:
+        """What stands on a cell."""
+        ...
+
+    def put(self, sketch: object, cell: str, piece: str) -> object:
+        """Something put on a cell, or all taken off it."""
+        ...
+
+    def moved(self, sketch: object, origin: str, target: str) -> object:
+        """What stands on one cell put on another."""
+        ...
+
+    def mirrored(self, sketch: object) -> object:
+        """The same position with the sides changed."""
+        ...
+
+
+class Sketching(Protocol):
+    """Optional: a game whose positions can be drawn by hand."""
+
+    sketches: Drawing
+    """The drawing board of the game."""
 
 
 @runtime_checkable

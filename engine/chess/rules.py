@@ -9,6 +9,7 @@ from typing import Any
 from engine.chess import compiled, composing, describing, notation, refusing, text
 from engine.chess.kernels import kernel
 from engine.chess.moving import checkers, events, make, numbers, state_of, table
+from engine.chess.sketching import Sketches, sketches
 from engine.chess.state import Move, State
 from engine.chess.variant import Variant
 from engine.compose import Composition, Pick
@@ -118,6 +119,11 @@ class Chess(Game[State, Move]):
         return notation.russian(self.variant, text_) if language == "ru" else text_
 
     # optional capabilities
+
+    @property
+    def sketches(self) -> Sketches:
+        """Positions drawn by hand."""
+        return sketches(self.variant)
 
     def perft(self, state: State, depth: int) -> int:
         """Leaves of the tree of moves; a finished position counts 0 below itself."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engine.chess import rays
+from engine.chess.faults import faults
 from engine.chess.kernels import kernel
 from engine.chess.moving import state_of
+from engine.chess.sketch import Sketch, crossing
 from engine.chess.state import State
-from engine.chess.variant import EMPTY, KING, PAWN, Variant, side_of, type_of
+from engine.chess.variant import EMPTY, Variant
 from engine.errors import BadPosition
 from engine.game import Regulations
 from engine.lattice import OUTSIDE
@@ -25,8 +26,8 @@ _GAP = re.compile(r"\.+")
 _DASHES = re.compile("[‐-―−]")
 
 
-def write_position(variant: Variant, state: State) -> str:
-    """The position as one line."""
+def write_position(variant: Variant, state: State | Sketch) -> str:
+    """The position, or the sketch of one, as one line."""
     files, ranks, levels = _shape(variant)
     signs, order = _order(variant)
     drawn = state.board.translate(signs).decode()
@@ -56,6 +57,21 @@ def read_position(variant: Variant, text: str, regulations: Regulations) -> Stat
 
     Any crossed cell that fits a pawn's long step is read, and forgotten where nothing can take on it.
     """
+    return stand(variant, read_sketch(variant, text), regulations)
+
+
+def stand(variant: Variant, sketch: Sketch, regulations: Regulations) -> State:
+    """The position that a sketch is; `BadPosition` with the first reason if no game can stand in it."""
+    for fault in faults(variant, sketch):
+        raise fault
+    position = kernel(variant).new(
+        sketch.board, sketch.side, sketch.rights, crossing(variant, sketch), sketch.half, sketch.number, sketch.checks
+    )
+    return state_of(variant, position, regulations)
+
+
+def read_sketch(variant: Variant, text: str) -> Sketch:
+    """What a line says, whether or not a game can stand in it; `BadPosition` if it cannot be read."""
     if len(text) > LONGEST:
         raise BadPosition("position-length", longest=LONGEST)
     *levels, last = text.split("|")
@@ -74,11 +90,7 @@ def read_position(variant: Variant, text: str, regulations: Regulations) -> Stat
         raise BadPosition("position-counter", field=number[:20])
     given = (_number(checks[0]), _number(checks[1])) if checks else (0, 0)
     castlings = _read_rights(variant, rights)
-    mover = "wb".index(side)
-    _validate(variant, board, mover, castlings, given)
-    passed = _read_crossed(variant, board, mover, crossed)
-    position = kernel(variant).new(board, mover, castlings, passed, *counted, given)
-    return state_of(variant, position, regulations)
+    return Sketch(board, "wb".index(side), castlings, _read_crossed(variant, crossed), *counted, given)
 
 
 def _shape(variant: Variant) -> tuple[int, int, int]:
@@ -150,49 +162,11 @@ def _read_rights(variant: Variant, text: str) -> int:
     return sum(1 << letters.index(letter) for letter in text)
 
 
-def _validate(variant: Variant, board: bytes, mover: int, rights: int, checks: tuple[int, int]) -> None:
-    """What no game can stand in."""
-    find, name = variant.lattice.find, variant.lattice.name
-    for side in (0, 1):
-        count = board.count(2 * (KING + 1) + side)
-        if count != 1:
-            raise BadPosition("position-kings", seat=side, count=count)
-    for cell, code in enumerate(board):
-        if type_of(code) == PAWN and variant.rank(cell, 0) in (0, variant.last_rank):
-            raise BadPosition("position-pawn", cell=name(cell))
-    for index, castling in enumerate(variant.castlings):
-        home = (board[find(castling.king_from)], board[find(castling.rook_from)])
-        letters = ("K", "R") if castling.side == 0 else ("k", "r")
-        if rights >> index & 1 and home != tuple(variant.codes[letter] for letter in letters):
-            raise BadPosition("position-castling-home", right=castling.letter)
-    if variant.arrival and all(variant.rank(rays.king(board, s), s) == variant.last_rank for s in (0, 1)):
-        raise BadPosition("position-both-arrived")
-    by = kernel(variant).checkers(kernel(variant).new(board, 1 - mover))
-    if by:
-        raise BadPosition("position-attacked", seat=1 - mover, by=name(by[0]))
-    limit = variant.check_limit
-    if limit and max(checks) >= limit:
-        # The last of the checks allowed in a row ends the game: it can only be the one that stands now.
-        checked = kernel(variant).checkers(kernel(variant).new(board, mover))
-        if max(checks) > limit or checks[mover] == limit or not checked:
-            raise BadPosition("position-checks", count=max(checks), limit=limit)
-
-
-def _read_crossed(variant: Variant, board: bytes, mover: int, text: str) -> tuple[int, ...]:
-    """The cells that a pawn of the side not to move has just passed over, if that can have been its move."""
+def _read_crossed(variant: Variant, text: str) -> tuple[int, ...]:
+    """The first and the last of the cells that a pawn has just passed over."""
     if text == "-":
         return ()
-    find, side = variant.lattice.find, 1 - mover
-    cells = [find(name) for name in _DASHES.sub("-", text).split("-")]
+    cells = tuple(variant.lattice.find(name) for name in _DASHES.sub("-", text).split("-"))
     if len(cells) > 2 or OUTSIDE in cells or len(set(cells)) != len(cells):
         raise BadPosition("position-crossed", field=text[:20])
-    step = variant.turned(variant.pawns.forward, side)
-    home = variant.lattice.step(cells[0], [-by for by in step])
-    path = rays.pawn_steps(variant, side, home) if home != OUTSIDE else ()
-    if len(path) < 2 or path[0] != cells[0] or cells[-1] not in path[:-1]:
-        raise BadPosition("position-crossed", field=text[:20])
-    crossed = path[: path.index(cells[-1]) + 1]
-    pawn = board[path[len(crossed)]]
-    if any(board[cell] for cell in (home, *crossed)) or type_of(pawn) != PAWN or side_of(pawn) != side:
-        raise BadPosition("position-crossed", field=text[:20])
-    return crossed
+    return cells
