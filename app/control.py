@@ -19,6 +19,7 @@ from engine.compose import Pick
 from engine.errors import BadNotation, IllegalMove, RuleError
 from engine.events import Noted
 from engine.game import Step
+from engine.history import LOT
 from engine.session import Session
 
 NOTICE = 8.0
@@ -50,6 +51,14 @@ class Control(Desk):
         self._ticker = Ticker()
         self._noticed: tuple[str, float] = ("", 0.0)
         self._retry = 0.0
+
+    def hear(self, name: str) -> None:
+        """Plays a sound."""
+        self._sound(name)
+
+    def speed(self) -> float:
+        """How fast what moves is shown to move; 0: not at all."""
+        return self._speed()
 
     # Acts
 
@@ -93,6 +102,13 @@ class Control(Desk):
                 self._ended()
             case want.Agree():
                 self.session.agree(now)
+                self._ended()
+            case want.OfferEnd(seat):
+                self.session.offer(seat)
+            case want.Decline(seat):
+                self.session.decline(seat)
+            case want.Claim(seat, reason):
+                self.session.claim(seat, reason, now)
                 self._ended()
             case want.Pause(on):
                 self.pause(on, now)
@@ -338,4 +354,5 @@ class Control(Desk):
         self.ui.view_ply = None
         self.animation = None
         self._settle()
-        self._sound("win")
+        if self.outcome is not None and self.outcome.reason != LOT:
+            self._sound("win")

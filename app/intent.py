@@ -69,6 +69,28 @@ class Agree:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferEnd:
+    """The seat offers to end the game by agreement."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """The seat refuses what was offered to it; `Agree` accepts it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The seat claims a draw for one of the reasons that the game names."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Stops or starts the clocks (friendly games)."""
 
@@ -100,5 +122,6 @@ class Export:
 
 
 Intent = (
-    PickCell | MakePick | Unpick | TypeMove | Undo | Redo | GoTo | Resign | Agree | Pause | SetView | Navigate | Export
-)
+    PickCell | MakePick | Unpick | TypeMove | Undo | Redo | GoTo | Resign | Agree | OfferEnd | Decline | Claim
+    | Pause | SetView | Navigate | Export
+)  # fmt: skip

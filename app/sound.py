@@ -15,30 +15,37 @@ from importlib.resources import files
 from math import ceil
 from typing import Any
 
-from engine.events import Event, Moved, Noted, Placed, Removed
+from engine.events import Changed, Event, Moved, Noted, Placed, Removed, Thrown
 
-NAMES = ("pick", "land", "strike", "ram", "mutual", "win", "tick", "refused")
+NAMES = (
+    "pick", "land", "strike", "ram", "mutual", "castling", "promotion", "check", "mate", "coin", "win", "tick",
+    "refused",
+)  # fmt: skip
 _PAUSE = 0.04
 """Seconds in which the same sound is not started twice."""
 
 
+_LOUDER = ("", "land", "strike", "castling", "promotion", "mutual", "ram", "check")
+"""Of what happens in one step the last of these is heard."""
+_NOTED = {"ram": "ram", "castling": "castling", "check": "check"}
+
+
 def sound_for(events: Iterable[Event], over: bool = False) -> str:
-    """The one sound that a step makes; empty for a step without any."""
-    if over:
-        return "win"
-    name = ""
-    rank = {"": 0, "land": 1, "strike": 2, "mutual": 3, "ram": 4}
-    for event in events:
-        found = ""
-        if isinstance(event, Moved | Placed):
-            found = "land"
-        elif isinstance(event, Removed):
-            found = "mutual" if event.why == "mutual" else "strike"
-        elif isinstance(event, Noted) and event.what == "ram":
-            found = "ram"
-        if rank[found] > rank[name]:
-            name = found
-    return name
+    """The one sound that a step makes; empty for a step without any. A lot is heard when it is seen to fall."""
+    happened = tuple(events)
+    if over and not any(isinstance(event, Thrown) for event in happened):
+        return "mate" if any(isinstance(event, Noted) and event.what == "checkmate" for event in happened) else "win"
+    return max((_sound_of(event) for event in happened), key=_LOUDER.index, default="")
+
+
+def _sound_of(event: Event) -> str:
+    if isinstance(event, Moved | Placed):
+        return "land"
+    if isinstance(event, Removed):
+        return "mutual" if event.why == "mutual" else "strike"
+    if isinstance(event, Changed):
+        return "promotion" if event.why == "promotion" else ""
+    return _NOTED.get(event.what, "") if isinstance(event, Noted) else ""
 
 
 LAST = 10.0

@@ -40,7 +40,8 @@ def under(frame: Frame, marks: Marks, at: At, plan: Plan, view: View, pixel: flo
     tint((marks.wanted,) if marks.wanted else (), palette.take, 0.5)
     if marks.check:
         tint((marks.check,), palette.take, 0.62)
-    tint(marks.threatened, palette.threat, 0.24)
+    tint([c for c in marks.threatened if c not in marks.hanging], palette.threat, 0.2)
+    tint(marks.hanging, palette.threat, 0.48)
     tint((marks.hover,) if marks.hover else (), palette.hover, 0.22)
     if view.mode == "slice" and plan.panels[0].layer and view.axis == view.sheets:
         for panel in plan.panels:
@@ -91,16 +92,23 @@ def over(frame: Frame, marks: Marks, at: At, px: float, unit: float) -> list[Lay
         box((cell,), palette.contested, 1.0, 2.0, 0.88)
     if marks.check:
         ring((marks.check,), palette.take, 1.0, 2.6, 1.02)
-    if marks.pin_king:
         box(marks.checkers, palette.take, 1.0, 2.0)
-        if not several:
+        if not several and not marks.selected:
             for checker in marks.checkers:
                 _arrow(pen, at, checker, marks.check, palette.take, px)
+    if marks.pin_king:
+        if not several:
             for pinned, by in marks.pins:
                 _arrow(pen, at, by, pinned, palette.contested, px)
         box([a for a, _ in marks.pins], palette.contested, 1.0, 2.0, 0.84)
         box([b for _, b in marks.pins], palette.contested, 0.8, 1.2, 0.84)
         ring(marks.threatened, palette.threat, 0.9, 1.4, 0.9)
+        ring(marks.hanging, palette.threat, 1.0, 3.0, 0.9)
+    for cells, tint in ((marks.support, palette.good), (marks.against, palette.threat)):
+        box(cells, tint, 1.0, 2.0, 0.9)
+        if not several:
+            for cell in cells:
+                _arrow(pen, at, cell, marks.hover, tint, px)
     box((marks.selected,) if marks.selected else (), palette.origin if marks.own else palette.inspect, 1.0, 2.2)
     box(marks.last, palette.last, 0.9, 1.2)
     box((marks.hover,) if marks.hover else (), palette.hover, 1.0, 1.8)

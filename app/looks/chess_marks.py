@@ -93,6 +93,12 @@ class Marks:
     """Pinned piece and pinner; on demand, like `threatened`."""
     pin_king: tuple[str, ...] = ()
     threatened: tuple[str, ...] = ()
+    hanging: tuple[str, ...] = ()
+    """Those of them that nothing of their own side defends."""
+    against: tuple[str, ...] = ()
+    """On demand: who attacks the cell pointed at; of an empty one, the pieces of the side that is not to move."""
+    support: tuple[str, ...] = ()
+    """And who defends it."""
     hover: str = ""
     cursor: str = ""
     focus: frozenset[str] | None = None
@@ -130,6 +136,11 @@ def gather(frame: Frame) -> Marks:
     demand, seat = ui.view.threats, int(known["seat"])
     check = tuple(known["check"])
     kings = tuple(known["king"])
+    threatened = threats(frame.game, frame.state, seat) if demand else ()
+    pointed: Mapping[str, Any] = told(frame.game, frame.state, hover) if demand and hover and not selected else {}
+    against, support = tuple(pointed.get("attackers", ())), tuple(pointed.get("defenders", ()))
+    if pointed and pointed["seat"] is None and seat:
+        against, support = support, against
     return Marks(
         selected=selected,
         own=bool(origin),
@@ -152,7 +163,10 @@ def gather(frame: Frame) -> Marks:
         checkers=check,
         pins=tuple(known["pins"]) if demand else (),
         pin_king=kings if demand else (),
-        threatened=threats(frame.game, frame.state, seat) if demand else (),
+        threatened=threatened,
+        hanging=tuple(c for c in threatened if not told(frame.game, frame.state, c)["defenders"]),
+        against=against,
+        support=support,
         hover=hover,
         cursor=cursor,
         focus=focus,

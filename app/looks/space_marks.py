@@ -87,14 +87,19 @@ def draw(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, axes: A
     if marks.check:
         _tops(pen, marks, (marks.check,), shown, axes, palette.take, px, 0.44, 2.6)
         frames((marks.check,), palette.take, 0.8, 1.6, 0.4)
-    if marks.pin_king:
         for checker in marks.checkers:
             _line(pen, spots, checker, marks.check, palette.take, px)
         frames(marks.checkers, palette.take, 1.0, 2.0, 0.5)
+    if marks.pin_king:
         for pinned, by in marks.pins:
             _line(pen, spots, by, pinned, palette.contested, px)
         frames([a for a, _ in marks.pins], palette.contested, 1.0, 2.0, 0.5)
         _tops(pen, marks, marks.threatened, shown, axes, palette.threat, px, 0.4, 1.8)
+        _tops(pen, marks, marks.hanging, shown, axes, palette.threat, px, 0.47, 3.0)
+    for cells, tint in ((marks.support, palette.good), (marks.against, palette.threat)):
+        for cell in cells:
+            _line(pen, spots, cell, marks.hover, tint, px)
+        frames(cells, tint, 0.9, 1.6)
     if marks.pending:
         foot = spots((marks.pending,)).astype(np.float32) - np.array([0.0, 0.5, 0.0], np.float32)
         mover = next((t for t in shown.things if t.cell == marks.selected), None)

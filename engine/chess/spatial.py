@@ -17,6 +17,8 @@ class Spatial(Chess):
     id = "spatial"
     titles: Mapping[str, str] = {"en": "Spatial chess", "ru": "Пространственные шахматы"}
     variant = SPATIAL
+    claim_after = 50
+    """Full moves without a pawn's move or a capture for which a draw may be claimed."""
 
     def ended(self, state: State, checked: bool, moves: bool) -> Outcome | None:
         """Mate, stalemate, bare kings, the fifth repetition, 75 moves: the first that holds."""
@@ -33,7 +35,7 @@ class Spatial(Chess):
         """Why the side to move may claim a draw now: `threefold`, `50-moves`."""
         if state.outcome is not None:
             return ()
-        return ("threefold",) * (state.repeated >= 3) + ("50-moves",) * (state.half >= 100)
+        return ("threefold",) * (state.repeated >= 3) + ("50-moves",) * (state.half >= 2 * self.claim_after)
 
     def beside(self, state: State, reason: str, losers: tuple[Seat, ...], chance: Dice) -> Outcome | None:
         """Flag fall against a bare king is a draw; a claim that stands is one too."""

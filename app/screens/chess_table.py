@@ -1,0 +1,332 @@
+"""What chess adds to the table: promotion, touch-move, offers and claims, the lot, what was taken, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app import chess_sums, chess_wording, wording
+from app.chess_wording import ADJUST, ADJUST_TIP, CLAIM_TIPS, CLAIMS
+from app.i18n import language, tr
+from app.input import KeyDown
+from app.intent import Agree, Claim, Decline, MakePick, OfferEnd, Unpick
+from app.layout import Places
+from app.looks.chess_words import piece
+from app.panels import chess_over, chess_side, kit
+from app.panels.chess_over import Offer
+from app.panels.chess_side import ChessCard
+from app.panels.table_prompt import Chip
+from app.panels.table_side import PlayerCard
+from app.screens.table_extras import Extras, Wish
+from engine.chess.notation import RUSSIAN
+from engine.compose import Pick
+from engine.events import Thrown
+
+TOSS = 1.7
+"""Seconds that the coin is in the air at speed 1."""
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+
+
+class ChessTable(Extras):
+    """The additions of a table of chess."""
+
+    names = ("draw", "lot")
+    card = (chess_side.HEIGHT, chess_side.LOW)
+
+    _cast: float | None = None
+    """When the coin was thrown."""
+    _told = False
+    """The lot has been seen to fall: the result may be told."""
+    _stepped: tuple[int, float] | None = None
+    """The turn at which a lot was last looked at, and since when."""
+
+    # Promotion
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The letters of what the pawn that waits may become; none where none waits."""
+        made = self.control.composition
+        if made is None or made.stage != "promote":
+            return ()
+        return tuple(pick.value for pick in made.next if pick.kind == "promote")
+
+    def _promote(self, letter: str) -> None:
+        self.do(MakePick(Pick("promote", letter)))
+
+    def key(self, event: KeyDown) -> bool:
+        """Numbers choose a promoted piece; letters wait for what they mean in the language typed."""
+        choices = self.choices
+        if not choices or event.mods:
+            return False
+        digit = event.key.removeprefix("numpad_")
+        if digit.isdigit() and len(digit) == 1:
+            if 1 <= int(digit) <= len(choices):
+                self._promote(choices[int(digit) - 1])
+            return True
+        return event.key in LETTERS
+
+    def text(self, text: str) -> bool:
+        """A letter chooses the promoted piece, Latin or Russian."""
+        choices = self.choices
+        if not choices or len(text) != 1 or not text.isalpha():
+            return False
+        letter = text.upper()
+        russian = {RUSSIAN[choice]: choice for choice in reversed(choices)}
+        found = letter if letter in choices else russian.get(letter)
+        if found is not None:
+            self._promote(found)
+        return True
+
+    # What is said
+
+    def prompt(self) -> str:
+        """An offer that stands, a lot that has not been seen to fall."""
+        control, session = self.control, self.control.session
+        if not control.live:
+            return ""
+        if self.hiding:
+            return tr("Lots are cast")
+        standing = session.offers.standing
+        if standing is None or control.composition is None or control.ui.picks:
+            return self._chooser()
+        side, lots = wording.side(standing), chess_sums.by_lot(session)
+        told = tr("{side} offers lots.", side=side) if lots else tr("{side} offers a draw.", side=side)
+        if standing == control.seat:
+            return told + " " + tr("The other side answers, or waits for the move.")
+        return told + " " + tr("{side}: accept, refuse, or refuse by making a move.", side=wording.side(1 - standing))
+
+    def _chooser(self) -> str:
+        """Whose turn it is within a team, before the usual words."""
+        control, seat = self.control, self.control.seat
+        made = control.composition
+        if seat is None or made is None or made.picks or control.ui.inspected:
+            return ""
+        if len(control.session.partners(seat)) < 2:
+            return ""
+        name = control.session.chooser(seat)
+        return tr("{name} is to move. {more}", name=name, more=chess_wording.prompt(made, wording.side(seat)))
+
+    def chips(self, room: float) -> Sequence[Chip]:
+        """Promoted pieces, claims, answers to an offer, and the word that lets a piece be put straight."""
+        control, session = self.control, self.control.session
+        made = control.composition
+        if made is None:
+            return ()
+        if self.choices:
+            return self._promotions(room)
+        out: list[Chip] = []
+        if not control.ui.picks:
+            for reason in session.claims():
+                if reason in CLAIMS:
+                    tip = tr(CLAIM_TIPS[reason])
+                    out.append(Chip(f"claim.{reason}", tr(CLAIMS[reason]), f"claim.{reason}", primary=True, tip=tip))
+            if session.offers.standing is not None:
+                out.append(Chip("accept", tr("Accept"), "accept", primary=True))
+                out.append(Chip("decline", tr("Refuse"), "decline"))
+        if any(pick.kind == "adjust" for pick in made.next):
+            out.append(Chip("adjust", tr(ADJUST), MakePick(Pick("adjust")), tip=tr(ADJUST_TIP)))
+        if made.stage == "adjust":
+            out.append(Chip("adjust", tr(ADJUST), Unpick(), on=True, tip=tr(ADJUST_TIP)))
+        return out
+
+    def _promotions(self, room: float) -> list[Chip]:
+        names = [f"{n} {piece(letter)}" for n, letter in enumerate(self.choices, 1)]
+        width = sum(kit.measure(name, "body")[0] + kit.px(34 + 6) for name in names)
+        if width > room:
+            short = RUSSIAN if language() == "ru" else {}
+            names = [short.get(letter, letter) for letter in self.choices]
+        return [
+            Chip(f"promote.{letter}", name, MakePick(Pick("promote", letter)), tip=piece(letter))
+            for letter, name in zip(self.choices, names, strict=True)
+        ]
+
+    # Cards
+
+    def players(self, at: Places, far: PlayerCard, near: PlayerCard) -> None:
+        """The two cards, each with what its side has taken."""
+        chess_side.player("player.far", at.far, self.card_of(far))
+        chess_side.player("player.near", at.near, self.card_of(near))
+
+    def card_of(self, usual: PlayerCard) -> ChessCard:
+        """One side's card."""
+        control, session, seat = self.control, self.control.session, usual.seat
+        ahead = chess_sums.balance(control.game, control.state) * (1 if seat == 0 else -1)
+        known = chess_sums.counters(control.game, control.state)
+        told = []
+        if known.run is not None:
+            told.append(tr("king's run {n}", n=known.run[seat]))
+        if known.checks[seat]:
+            told.append(tr("checks in a row {n} of {limit}", n=known.checks[seat], limit=known.limit))
+        note = ""
+        if control.live and session.offers.standing == seat:
+            note = tr("offers lots") if chess_sums.by_lot(session) else tr("offers a draw")
+        return ChessCard(
+            usual,
+            session.partners(seat),
+            session.chooser(seat),
+            chess_sums.taken(session, control.shown_ply)[seat],
+            max(0, ahead),
+            note,
+            " · ".join(told),
+        )
+
+    # Over the picture
+
+    def over(self, at: Places, clear: bool) -> Wish | None:
+        """The chooser near the pawn, and the badge with counters or the lot."""
+        if not clear:
+            return None
+        wish: Wish | None = None
+        control = self.control
+        if self.choices and control.seat is not None:
+            target = str(control.composition.facts.get("target", "")) if control.composition is not None else ""
+            spot = self._spot(target)
+            if spot is not None:
+                named = [(letter, piece(letter)) for letter in self.choices]
+                letter = chess_over.chooser(spot, at.picture, control.seat, named)
+                if letter:
+                    wish = MakePick(Pick("promote", letter))
+        winner = self._lot_shown()
+        lines = self._badge()
+        if winner is not None:
+            told = tr("The lot has fallen for {side}", side=wording.side(winner))
+            phase = self._phase(self._stepped[1] if self._stepped else None)
+            chess_over.badge(at.picture, [told] if phase >= 1.0 else [tr("Lots are cast")], winner, phase)
+        elif lines:
+            chess_over.badge(at.picture, lines)
+        return wish
+
+    def _spot(self, cell: str) -> tuple[float, float] | None:
+        """The middle of a cell on the large picture, in framebuffer pixels."""
+        pictures, view = self.pictures, self.control.ui.view
+        looks = pictures.looks
+        if pictures.cube_rect is not None and looks.cube is not None:
+            middle = [looks.cube.center(cell, view)]
+            x, y, _ = pictures.director.camera.project(middle, pictures.cube_rect)[0]
+            return float(x), float(y)
+        flat: Any = looks.flat
+        return None if pictures.flat_rect is None else flat.middle(cell, pictures.flat_rect, view)
+
+    def _badge(self) -> list[str]:
+        known = chess_sums.counters(self.control.game, self.control.state)
+        lines = []
+        if known.repeated > 1:
+            lines.append(tr("This position stands for the {n} time", n=_ordinal(known.repeated)))
+        if known.near:
+            n, due = known.quiet, known.due
+            lot = tr("Quiet moves {n} of {due}, then a lot", n=n, due=due)
+            lines.append(lot if known.lot else tr("Quiet moves {n} of {due}", n=n, due=due))
+        return lines
+
+    # Offers, claims, lots
+
+    def wish(self, wish: str) -> bool:
+        """Offers, answers, claims, the throw of the coin."""
+        control, session = self.control, self.control.session
+        if wish.startswith("offer."):
+            self.do(OfferEnd(int(wish[6:])))
+        elif wish == "accept" and session.offers.standing is not None:
+            self.do(Agree())
+        elif wish == "decline" and session.offers.standing is not None:
+            self.do(Decline(1 - session.offers.standing))
+        elif wish.startswith("claim.") and control.seat is not None:
+            self.do(Claim(control.seat, wish[6:]))
+        elif wish == "lot.cast":
+            self._cast = self.now()
+            control.hear("coin")
+        elif wish == "lot.on":
+            self._told = True
+            self._stepped = (session.ply, self.now() - 60.0)
+            control.hear("win")
+            self.open("result")
+        else:
+            return False
+        control.stamp += 1
+        return True
+
+    def dialogue(self, name: str) -> Wish | None:
+        """The offer, or the lot."""
+        session = self.control.session
+        if name == "draw" and session.outcome is None:
+            may = [session.offers.standing is None and seat not in session.offers.spent for seat in (0, 1)]
+            words = _lots() if chess_sums.by_lot(session) else _draw()
+            return chess_over.offer(session.players, session.offers.standing, may, words)
+        winner = chess_sums.lot_cast(session)
+        if name == "lot" and winner is not None:
+            why = tr("Both sides agree that neither can win.")
+            if not session.ended_beside:
+                due = chess_sums.counters(session.game, session.state).due
+                why = tr("{n} moves of each side without a capture or a pawn's move.", n=due)
+            phase = None if self._cast is None else self._phase(self._cast)
+            told = tr("The lot has fallen for {side}.", side=wording.side(winner))
+            return chess_over.lot(why, told, phase, winner)
+        return None
+
+    @property
+    def hiding(self) -> bool:
+        """A lot has decided the game and has not been seen to fall."""
+        return self.control.live and chess_sums.lot_cast(self.control.session) is not None and not self._told
+
+    def ended(self) -> str:
+        """The lot is seen to fall before the result is told."""
+        if self.hiding:
+            self._cast = None
+            return "lot"
+        return "result"
+
+    def settled(self) -> None:
+        """The game was over before it came to this table: its lot has been seen."""
+        self._told = True
+
+    def _lot_shown(self) -> int | None:
+        """The winner of the lot that brought about the position looked at."""
+        session, shown = self.control.session, self.control.shown_ply
+        if self.hiding:
+            return None
+        thrown = [e for e in session.step_at(shown).events if isinstance(e, Thrown) and e.why == "lot"]
+        winner = thrown[0].faces[0] if thrown else None
+        if winner is None and session.ended_beside and shown == session.ply:
+            winner = chess_sums.lot_cast(session)
+        if winner is None:
+            self._stepped = None
+        elif self._stepped is None or self._stepped[0] != shown:
+            self._stepped = (shown, self.now())
+        return winner
+
+    def _phase(self, since: float | None) -> float:
+        speed = self.control.speed()
+        if since is None or speed <= 0:
+            return 1.0
+        return min(1.0, max(0.0, (self.now() - since) * speed / TOSS))
+
+    def tick(self, now: float) -> float | None:
+        """The coin turns until it lies."""
+        for since in (self._cast, self._stepped[1] if self._stepped is not None else None):
+            if since is not None and now - since < TOSS + 0.1 and self._phase(since) < 1.0:
+                self.control.stamp += 1
+                return 0.0
+        return None
+
+
+def _ordinal(n: int) -> str:
+    return tr("{n}th", n=n) if n > 3 else tr("third") if n == 3 else tr("second")
+
+
+def _draw() -> Offer:
+    return Offer(
+        tr("Offer a draw?"),
+        tr("An offer stands until it is answered or the other side makes a move; it may be made once for each move."),
+        tr("{name} offers a draw"),
+        tr("{name} accepts"),
+        tr("Refuse"),
+    )
+
+
+def _lots() -> Offer:
+    return Offer(
+        tr("Offer to cast lots?"),
+        tr("There are no draws here. If both agree that neither can win, a coin decides who has won."),
+        tr("{name} offers lots"),
+        tr("{name} accepts"),
+        tr("Refuse"),
+    )
