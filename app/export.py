@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,9 @@ from app import paths
 from app.camera import Camera
 from app.gl.target import write_png
 from app.i18n import tr
+from app.looks import registry
 from app.scene import Rect
-from app.still import CUBE, still
+from app.still import still
 from app.ui import View
 from engine.errors import RuleError
 from engine.record import write_record
@@ -39,16 +41,25 @@ def export_record(shell: Shell, session: Session) -> Path | None:
 
 
 def export_picture(
-    shell: Shell, session: Session, ply: int, flat: bool = False, camera: Camera | None = None
+    shell: Shell, session: Session, ply: int, view: View | None = None, camera: Camera | None = None
 ) -> Path | None:
     """Writes a position of a game as a PNG file into the export folder and says where, or why not.
 
-    `camera`: the direction to look from; the whole cube is always in the picture.
+    `view`: how it is looked at now; `camera`: the direction to look from. The whole board is always in the picture.
     """
     width, height = PICTURE
-    rect = Rect(0, 0, float(height if flat else width), float(height))
-    fitted = None if camera is None else camera.fit(CUBE.extent(View()), rect)
-    scene, eye = still(session.game, session.state_at(ply), rect, shell.palette, 2.0, flat, camera=fitted)
+    rect = Rect(0, 0, float(width), float(height))
+    fitted = None
+    if session.game.id not in registry.PLANAR:
+        looks = registry.find(session.game.id)
+        view = replace(view or looks.terms.view())
+        extent = looks.extent(view)
+        if view.mode != "flat" and extent is not None:
+            fitted = camera.fit(extent, rect) if camera is not None else None
+        elif not looks.terms.sheets:
+            # A board of its own is as high as wide.
+            rect = Rect(0, 0, float(height), float(height))
+    scene, eye = still(session.game, session.state_at(ply), rect, shell.palette, 2.0, camera=fitted, view=view)
     scene.rounded = 0.0
     try:
         target = _target(session, "png")

@@ -8,16 +8,12 @@ from typing import Any
 from app.camera import Camera, home
 from app.looks import registry
 from app.looks.base import Frame
-from app.looks.cube import Cube
 from app.looks.fans import Fans, FansFrame
-from app.looks.flat import FlatBoard
 from app.looks.palette import Palette
 from app.scene import Rect, Scene
 from app.ui import TableUi, View
 from engine.compose import Pick
 from engine.errors import RuleError
-
-CUBE, FLAT = Cube(), FlatBoard()
 
 
 def still(
@@ -31,10 +27,13 @@ def still(
     hover: str = "",
     last_move: tuple[str, ...] = (),
     camera: Camera | None = None,
+    view: View | None = None,
+    inspected: str = "",
 ) -> tuple[Scene, Camera | None]:
     """The scene and, in space, the camera for a rectangle in framebuffer pixels; `scale` is pixels per design unit.
 
-    `picks` that the game refuses are left out: a picture never fails.
+    `picks` that the game refuses are left out: a picture never fails. `view`: how it is looked at, instead of the
+    game's first view; `flat` has no say then. `inspected`: a piece of either side that is looked at.
     """
     if game.id in registry.PLANAR:
         return fans(game, state, rect, palette, scale, hover=hover, marked=last_move), None
@@ -45,15 +44,21 @@ def still(
             composition = game.compose(state, seats[0], tuple(picks))
         except RuleError:
             composition = None
-    look = FLAT if flat else CUBE
-    view = View(mode="flat" if flat else "cube")
-    if not flat:
-        camera = camera or home(0).fit(CUBE.extent(view), rect)
+    looks = registry.find(game.id)
+    if view is None:
+        view = looks.terms.view()
+        if flat:
+            view.mode = "flat"
+    flat = view.mode == "flat" or looks.cube is None
+    look: Any = looks.flat if flat else looks.cube
+    extent = looks.extent(view)
+    if not flat and extent is not None:
+        camera = camera or home(int(view.flipped)).fit(extent, rect)
     frame = Frame(
         game=game,
         state=state,
-        things_after=look.things(state, game),
-        ui=TableUi(picks=tuple(picks), hover=hover, view=view),
+        things_after=looks.things(state, game),
+        ui=TableUi(picks=tuple(picks), hover=hover, inspected=inspected, view=view),
         palette=palette,
         size=(max(1, int(rect.w)), max(1, int(rect.h))),
         scale=scale,
@@ -62,9 +67,9 @@ def still(
         seat_to_move=seats[0] if seats else None,
         last_move=last_move,
     )
-    scene = look.scene(frame)
+    scene: Scene = look.scene(frame)
     scene.rounded = 10.0 * scale
-    return scene, None if flat else camera
+    return scene, camera
 
 
 def fans(

@@ -14,7 +14,8 @@ from app.looks.base import Frame
 from app.looks.chess_marks import ChessGame, Marks, contents, gather, overview
 from app.looks.draw import Sheet, rgba
 from app.looks.palette import Palette, luminance, mix, with_alpha
-from app.looks.sheets import Plan, best_columns, board, layers
+from app.looks.sheets import ACROSS_UP, Plan, best_columns, board, layers
+from app.looks.terms import CHESS196_TERMS, SPATIAL_TERMS
 from app.scene import F32, Label, Labels, Layer, Rect, Scene, Signs, Thing
 from app.ui import View
 from engine.chess.variant import Variant
@@ -40,27 +41,23 @@ class Flat:
         """The pieces of a position with fresh identities; the same as the cube's."""
         return contents(game, state)
 
-    def middle(self, cell: str, rect: Rect, view: View, numbers: bool | None = None) -> tuple[float, float]:
+    def middle(self, cell: str, rect: Rect, view: View) -> tuple[float, float]:
         """The middle of a cell in framebuffer pixels; `KeyError` for no cell."""
         found = self.variant.lattice.find(cell)
         if found < 0:
             raise KeyError(cell)
-        plan = self.plan(view, rect, view.coordinates if numbers is None else numbers)
+        plan = self.plan(view, rect, view.coordinates)
         where, (x, y) = plan.fit(rect), plan.middles[found]
         return where.x + float(x) * where.unit, where.y - float(y) * where.unit
 
-    def at(self, x: float, y: float, rect: Rect, view: View, numbers: bool | None = None) -> str:
+    def at(self, x: float, y: float, rect: Rect, view: View) -> str:
         """The cell under a pixel; empty beside the boards."""
-        found = self.plan(view, rect, view.coordinates if numbers is None else numbers).at(x, y, rect)
+        found = self.plan(view, rect, view.coordinates).at(x, y, rect)
         return self.cells[found] if found >= 0 else ""
 
-    def center(self, cell: str, rect: Rect, flipped: bool = False, numbers: bool = True) -> tuple[float, float]:
-        """`middle` for the usual view."""
-        return self.middle(cell, rect, View(flipped=flipped, coordinates=numbers))
-
-    def cell_at(self, x: float, y: float, rect: Rect, flipped: bool = False, numbers: bool = True) -> str:
-        """`at` for the usual view."""
-        return self.at(x, y, rect, View(flipped=flipped, coordinates=numbers))
+    def step(self, cell: str, key: str, view: View) -> str:
+        """The cell that a key of the cursor leads to, as it is seen; at an edge the same one."""
+        raise KeyError("a flat board says how it is walked through")
 
     def place(self, things: Sequence[Thing], plan: Plan) -> tuple[F32, F32]:
         """Where pieces stand, together on the board."""
@@ -131,6 +128,13 @@ class Board14(Flat):
         """One board, White's side at the bottom unless flipped."""
         return board(self.variant.lattice, view.flipped, numbers, STATUS if numbers else 0.0)
 
+    def step(self, cell: str, key: str, view: View) -> str:
+        """One step left, right, up or down; the board is turned round as a whole."""
+        if key not in CHESS196_TERMS.steps:
+            return cell
+        axis, by = CHESS196_TERMS.steps[key]
+        return CHESS196_TERMS.shifted(cell, axis, -by if view.flipped else by)
+
     def status(self, frame: Frame, plan: Plan, unit: float) -> list[Layer]:
         """Below and above the board, each side's checks in a row and how far its king has to run."""
         known, palette = overview(frame.game, frame.state), frame.palette
@@ -164,6 +168,16 @@ class Levels(Flat):
         lattice = self.variant.lattice
         columns = best_columns(lattice, view.sheets, view.flipped, numbers, rect)
         return layers(lattice, view.sheets, view.flipped, numbers, columns)
+
+    def step(self, cell: str, key: str, view: View) -> str:
+        """Arrows lead across a sheet, PgUp and PgDn from one sheet to the next."""
+        right, upward = ACROSS_UP[view.sheets]
+        axis, by = {
+            "left": (right, -1), "right": (right, 1), "up": (upward, 1), "down": (upward, -1),
+            "pageup": (view.sheets, 1), "pagedown": (view.sheets, -1),
+        }[key]  # fmt: skip
+        turned = view.flipped and axis != view.sheets and axis != SPATIAL_TERMS.level
+        return SPATIAL_TERMS.shifted(cell, axis, -by if turned else by)
 
     def titles(self, view: View) -> dict[int, str]:
         """The name of each layer."""
@@ -199,7 +213,7 @@ def _numbers(
     """Coordinates along every board, and its title; those of the cell pointed at stand out."""
     out: list[Label] = []
     pointed = marks.hover or marks.cursor
-    several = len(plan.panels) > 1
+    several = plan.panels[0].layer > 0
 
     def put(text: str, x: float, y: float, size: float, strong: bool, face: str = "text", align: int = 0) -> None:
         color = palette.hover if strong else palette.muted if face == "text" else palette.text
@@ -215,7 +229,7 @@ def _numbers(
             return own and pointed[(0, 1, 2)[place]] == label
         return (pointed[0] if place == 0 else pointed[1:]) == label
 
-    right, upward = ((1, 2), (0, 2), (0, 1))[view.sheets] if several else (0, 1)
+    right, upward = ACROSS_UP[view.sheets] if several else (0, 1)
     size = 0.58 if several else 0.5
     for panel in plan.panels:
         for n, label in enumerate(panel.across):

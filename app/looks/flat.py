@@ -20,7 +20,9 @@ from app.looks.grid import INDEX, NAMES, N
 from app.looks.marks import Marks, gather
 from app.looks.palette import Palette, mix, with_alpha
 from app.looks.spots import in_row
+from app.looks.terms import STAVROPOL
 from app.scene import F32, Label, Labels, Layer, Lines, Rect, Scene, Thing
+from app.ui import View
 
 
 class FlatBoard:
@@ -32,26 +34,37 @@ class FlatBoard:
         """The balls of a position with fresh identities; the same as the cube's."""
         return things_of(survey(game, state, NAMES), "ball")
 
-    def center(self, cell: str, rect: Rect, flipped: bool = False, numbers: bool = True) -> tuple[float, float]:
+    def middle(self, cell: str, rect: Rect, view: View) -> tuple[float, float]:
         """The middle of a cell in framebuffer pixels; `KeyError` for no cell."""
-        where = fit(rect, numbers)
-        x, y = middles(flipped)[INDEX[cell]]
+        where = fit(rect, view.coordinates)
+        x, y = middles(view.flipped)[INDEX[cell]]
         return where.x + float(x) * where.unit, where.y - float(y) * where.unit
 
-    def cell_at(self, x: float, y: float, rect: Rect, flipped: bool = False, numbers: bool = True) -> str:
+    def at(self, x: float, y: float, rect: Rect, view: View) -> str:
         """The cell under a pixel, a sector line counted half to each side; empty beside the board."""
-        where = fit(rect, numbers)
+        where = fit(rect, view.coordinates)
         if where.unit <= 0:
             return ""
         across, up = (x - where.x) / where.unit, (where.y - y) / where.unit
         if not (0 <= across < WIDTH and 0 <= up < HEIGHT):
             return ""
-        if flipped:
+        if view.flipped:
             across, up = WIDTH - across, HEIGHT - up
         vertical = min(N, max(1, int(across // POINTS) + 1))
         sector = min(N - 1, max(0, int((up + GAP / 2) // (N + GAP))))
         horizontal = min(N, max(1, int(up - sector * (N + GAP)) + 1)) if up > sector * (N + GAP) else 1
         return f"{sector + 1}{vertical}{horizontal}"
+
+    def step(self, cell: str, key: str, view: View) -> str:
+        """The cell that a key of the cursor leads to. The board is turned round as a whole; its bands follow
+        each other."""
+        axis, by = STAVROPOL.steps[key]
+        by = -by if view.flipped else by
+        found = STAVROPOL.shifted(cell, axis, by)
+        if axis == 2 and found == cell:
+            band = STAVROPOL.shifted(cell, 0, by)
+            return band if band == cell else band[:2] + ("1" if by > 0 else str(N))
+        return found
 
     def place(self, things: Sequence[Thing], flipped: bool) -> tuple[F32, F32]:
         """Where balls lie, in points, together on the board."""

@@ -53,8 +53,8 @@ def places(width: int, height: int, scale: float, prompts: bool, flat: bool = Tr
     board = Rect(x + (column - side) / 2, height - gap - side, side, side) if side >= 170 * scale else NOTHING
     task_h = height - bar - gap - (side + gap if board.w else 0)
     at = layout.Places(
-        bar=NOTHING, picture=picture, prompt=prompt, far=NOTHING, near=NOTHING, board=board, moves=NOTHING,
-        buttons=NOTHING, compact=False, gap=gap,
+        bar=NOTHING, picture=picture, prompt=prompt, far=NOTHING, near=NOTHING, board=board, sheets=NOTHING,
+        moves=NOTHING, buttons=NOTHING, compact=False, gap=gap,
     )  # fmt: skip
     return at, Rect(x, bar, column, max(1.0, task_h)), Rect(0, 0, width, bar)
 

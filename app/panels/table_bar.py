@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from app.i18n import mark, tr
+from app.i18n import tr
 from app.intent import Intent, SetView
+from app.looks.terms import Terms
 from app.panels import kit
 from app.panels.theme import faded
 from app.scene import Rect
@@ -11,16 +12,7 @@ from app.ui import View
 
 Wish = Intent | str
 
-MODES = (
-    ("cube", mark("Cube"), mark("The whole cube (C)")),
-    ("slice", mark("Slice"), mark("Chosen layers of the cube (S)")),
-    ("exploded", mark("Apart"), mark("The sectors pulled apart (X)")),
-    ("flat", mark("Board"), mark("The inventor's flat board, large (B)")),
-)
-AXES = (mark("Sectors"), mark("Verticals"), mark("Horizontals"))
-
-
-def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) -> Wish | None:
+def bar(rect: Rect, picture: Rect, view: View, terms: Terms, compact: bool, clear_view: bool) -> Wish | None:
     """The bar; returns the change of view that was asked for. Without room the layers stand over the `picture`,
     but not while a dialogue lies over all (`clear_view` false)."""
     wish: Wish | None = None
@@ -29,29 +21,37 @@ def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) 
     narrow, narrowest = rect.w < kit.px(330), rect.w < kit.px(280)
     right_w = kit.px(42) if narrowest else kit.px(2 * 42 + 4) if narrow else kit.px(3 * 42 + 2 * 4)
     left = Rect(rect.x, rect.y, max(1.0, rect.w - right_w - kit.px(6)), rect.h)
-    names = [tr(name) for _, name, _ in MODES]
-    bare = kit.px(4 * 38 + 3 * 4)
-    worded = sum(kit.measure(name, "label")[0] for name in names) + kit.px(4 * (18 + 8 + 32 + 4) + 4)
-    sliced = _layers_width(view) + kit.px(10) if view.mode == "slice" else 0.0
+    # One way of looking alone needs no button.
+    modes = terms.modes if len(terms.modes) > 1 else ()
+    many = len(modes)
+    names = [tr(name) for _, name, _ in modes]
+    bare = kit.px(many * 38 + max(0, many - 1) * 4)
+    worded = sum(kit.measure(name, "label")[0] for name in names) + kit.px(many * (18 + 8 + 32 + 4) + 4)
+    more, more_w = None, 0.0
+    if view.mode == "slice":
+        more, more_w = _layers, _layers_width(view, terms)
+    elif view.mode == "flat" and terms.sheets:
+        more, more_w = _sheets, _sheets_width(terms)
+    sliced = more_w + kit.px(10) if more is not None else 0.0
     with_words = not compact and worded + sliced <= left.w
     inside = bare + sliced <= left.w
     with kit.panel("bar", left, fill=clear, pad=0, border=False, scrolls=False), kit.row(gap_units=4, height=rect.h):
-        here = next((n for n, (mode, _, _) in enumerate(MODES) if mode == view.mode), 0)
+        here = next((n for n, (mode, _, _) in enumerate(modes) if mode == view.mode), 0)
         if bare > left.w and kit.icon_button("mode.next", view.mode, tr("Another way of looking"), on=True):
-            wish = SetView("mode", MODES[(here + 1) % len(MODES)][0])
-        for (mode, _, tip), name in zip(MODES, names, strict=True) if bare <= left.w else ():
+            wish = SetView("mode", modes[(here + 1) % many][0])
+        for (mode, _, tip), name in zip(modes, names, strict=True) if bare <= left.w else ():
             on = view.mode == mode
             label = name if with_words else ""
             if kit.button(f"mode.{mode}", label, icon=mode, tip=tr(tip), quiet=not on, style="label"):
                 wish = SetView("mode", mode)
-        if sliced and inside:
+        if more is not None and inside:
             kit.gap(4)
-            wish = _layers(view) or wish
-    if sliced and not inside and clear_view:
+            wish = more(view, terms) or wish
+    if more is not None and not inside and clear_view:
         over = Rect(picture.x + kit.px(8), picture.y + kit.px(8), picture.w - kit.px(16), kit.px(42))
         with kit.panel("layers", over, fill=clear, pad=0, border=False, scrolls=False, floating=True):
             with kit.row(gap_units=4, height=over.h):
-                wish = _layers(view) or wish
+                wish = more(view, terms) or wish
     right = Rect(rect.x + rect.w - right_w, rect.y, right_w, rect.h)
     with kit.panel("bar.right", right, fill=clear, pad=0, border=False, scrolls=False):
         with kit.row(gap_units=4, height=rect.h):
@@ -64,17 +64,38 @@ def bar(rect: Rect, picture: Rect, view: View, compact: bool, clear_view: bool) 
     return wish
 
 
-def _layers(view: View) -> Wish | None:
+def sheets(rect: Rect, view: View, terms: Terms) -> Wish | None:
+    """Above the sheets beside the cube: across which axis they are cut."""
+    clear = faded(kit.theme.panel, 0.0)
+    with kit.panel("sheets", rect, fill=clear, pad=0, border=False, scrolls=False):
+        with kit.row(gap_units=4, height=rect.h):
+            return _sheets(view, terms)
+
+
+def _layers(view: View, terms: Terms) -> Wish | None:
     """The axis of the slice and its layers."""
     wish: Wish | None = None
-    if kit.chip("axis", tr(AXES[view.axis]), tip=tr("Slice along another axis (A)")):
-        wish = SetView("axis", (view.axis + 1) % 3)
-    for layer in range(1, 6):
-        if kit.chip(f"layer.{layer}", str(layer), layer in view.layers, tr("Shows or hides a layer ([ and ])")):
+    if kit.chip("axis", tr(terms.axes[view.axis]), tip=tr("Slice along another axis (A)")):
+        wish = SetView("axis", view.axis + 1)
+    for layer, name in enumerate(terms.lattice.axes[view.axis], 1):
+        if kit.chip(f"layer.{layer}", name, layer in view.layers, tr("Shows or hides a layer ([ and ])")):
             wish = SetView("layers", view.layers ^ {layer} or view.layers)
     return wish
 
 
-def _layers_width(view: View) -> float:
-    texts = [tr(AXES[view.axis]), *"12345"]
+def _layers_width(view: View, terms: Terms) -> float:
+    texts = [tr(terms.axes[view.axis]), *terms.lattice.axes[view.axis]]
     return sum(kit.measure(text, "body")[0] + kit.px(28 + 4) for text in texts)
+
+
+def _sheets(view: View, terms: Terms) -> Wish | None:
+    """The three ways of cutting the space into sheets; levels first, as the inventor draws them."""
+    wish: Wish | None = None
+    for axis in reversed(range(len(terms.axes))):
+        if kit.chip(f"sheets.{axis}", tr(terms.axes[axis]), axis == view.sheets, tr("Sheets across this axis (D)")):
+            wish = SetView("sheets", axis)
+    return wish
+
+
+def _sheets_width(terms: Terms) -> float:
+    return sum(kit.measure(tr(name), "body")[0] + kit.px(28 + 4) for name in terms.axes)

@@ -9,6 +9,7 @@ from imgui_bundle import imgui
 
 from app.i18n import tr
 from app.intent import Agree, GoTo, Intent, Navigate, Pause, Resign, SetView
+from app.looks.terms import Terms
 from app.panels import kit
 from app.panels.surface import font_face, pixels_of, state
 from app.panels.theme import SIZES, mix
@@ -56,7 +57,7 @@ def result(card: ResultCard) -> Wish | None:
     return wish
 
 
-def menu(playing: bool, pausable: bool, view: View) -> Wish | None:
+def menu(playing: bool, pausable: bool, view: View, terms: Terms) -> Wish | None:
     """The table's own menu, with the switches of the view that have no place elsewhere."""
     wish: Wish | None = None
     with kit.modal("tablemenu", tr("The game"), 420):
@@ -85,11 +86,13 @@ def menu(playing: bool, pausable: bool, view: View) -> Wish | None:
         kit.gap(2)
         for name, text in (
             ("turning", tr("Turn the board to the side to move")),
-            ("threats", tr("Show threatened balls (T)")),
+            ("threats", tr(terms.threats)),
             ("coordinates", tr("Show coordinates (K)")),
-            ("side_board", tr("Flat board beside the cube")),
+            ("side_board", tr(terms.side_board)),
             ("ghost", tr("Ghosts of the other layers in a slice (G)")),
         ):
+            if name in ("side_board", "ghost") and not terms.deep:
+                continue
             value = bool(getattr(view, name))
             if kit.toggle(f"view.{name}", text, value) != value:
                 wish = SetView(name, not value)

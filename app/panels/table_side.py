@@ -25,15 +25,18 @@ class PlayerCard:
     seat: int
     name: str
     balls: int
+    """Things on the board."""
     winning: int
     taken: int
-    """Balls of the other side that are off the board."""
+    """Things of the other side that are off the board."""
     clock: str
     """Time left as text; empty without a clock."""
     low: bool
     """Less than ten seconds left."""
     to_move: bool
     running: bool
+    pieces: bool = False
+    """Things are pieces, not balls."""
 
 
 def player(widget_id: str, rect: Rect, card: PlayerCard) -> None:
@@ -71,8 +74,11 @@ def player(widget_id: str, rect: Rect, card: PlayerCard) -> None:
 
 
 def _count(card: PlayerCard, width: float) -> str:
-    """How many balls, and how many of them are winning; in few words where the clock leaves little room."""
-    balls = trn("{n} ball", "{n} balls", card.balls)
+    """How many balls or pieces, and how many of them are winning; in few words where the clock leaves little room."""
+    if card.pieces:
+        balls = trn("{n} piece", "{n} pieces", card.balls)
+    else:
+        balls = trn("{n} ball", "{n} balls", card.balls)
     winning = " · " + trn("{n} winning", "{n} winning", card.winning) if card.winning else ""
     for line in (balls + winning, f"{card.balls}{winning}"):
         if kit.measure(line, "small")[0] <= width:

@@ -321,11 +321,13 @@ class ArchiveScreen:
         parts = [("cube", rect, False)]
         if row.game in registry.PLANAR:
             parts = [("cards", rect, True)]
+        elif registry.find(row.game).cube is None:
+            parts = [("flat", rect, True)]
         elif rect.w > rect.h * 1.75:
-            side = rect.h
+            side = round(min(rect.h * (2.0 if registry.find(row.game).terms.tall else 1.0), rect.w / 2))
             parts = [
-                ("cube", Rect(rect.x, rect.y, rect.w - side - gap, side), False),
-                ("flat", Rect(rect.x + rect.w - side, rect.y, side, side), True),
+                ("cube", Rect(rect.x, rect.y, rect.w - side - gap, rect.h), False),
+                ("flat", Rect(rect.x + rect.w - side, rect.y, side, rect.h), True),
             ]
         out = []
         for key, place, flat in parts:

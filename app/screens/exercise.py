@@ -17,12 +17,10 @@ from app.panels.table_prompt import Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.screens import table_words
 from app.screens.base import Move, Picture, Pop
-from app.screens.replay import Showing, extent_of
+from app.screens.replay import Showing
 from app.screens.rules import mark_solved, solved
 from app.screens.table_keys import Keys
-from app.screens.table_pictures import Pictures
-from app.screens.table_pointer import Pointer
-from app.screens.table_view import Director
+from app.screens.table_parts import parts
 from engine import catalog
 from engine.game import regulate
 from engine.session import Session
@@ -94,15 +92,14 @@ class ExerciseScreen:
         looks = registry.find(self.game.id)
         kind = Control if exercise.by == "move" else Pointing if exercise.by == "cell" else Showing
         self.control = kind(
-            self.session, looks.cube, speed=lambda: settings.animation, play_sound=self.shell.sound.play
+            self.session, looks, speed=lambda: settings.animation, play_sound=self.shell.sound.play
         )
         if isinstance(self.control, Pointing):
             self.control.on_cell = self._pointed
+        laid = parts(self.control, looks, settings, self.shell.now)
+        self.director, self.pictures_of, self.pointer = laid.director, laid.pictures, laid.pointer
         self.control.ui.view.coordinates = True
-        self.director = Director(self.control.ui.view, extent_of(looks.cube), lambda: settings.animation)
-        self.pictures_of = Pictures(self.control, self.director, looks)
-        self.pointer = Pointer(self.control, self.director, self.pictures_of, self.shell.now)
-        self.keys = Keys(self.control, self.director, self.shell.now, self.do, self.ask)
+        self.keys = Keys(self.control, self.director, looks, self.shell.now, self.do, self.ask)
         self.verdict, self._hint, self._typed, self._chosen, self._typing = "", False, "", -1, False
         self._move: Move = None
 

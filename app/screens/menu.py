@@ -11,12 +11,13 @@ from app import newgame
 from app.camera import Camera, home
 from app.looks import registry
 from app.looks.base import Frame
-from app.looks.cube import Cube
 from app.looks.palette import Palette
+from app.looks.registry import Looks
 from app.panels import menu_panel
 from app.scene import Rect, Scene
 from app.screens.base import Move, Picture, Push
 from app.still import fans
+from app.ui import TableUi
 from app.wording import refusal
 from engine import catalog
 from engine.archive import GameRow
@@ -48,12 +49,17 @@ class Card:
 
     game: Any
     state: Any
-    look: Cube | None = None
-    """The picture in space; none of a game of cards."""
+    looks: Looks | None = None
+    """The pictures of the board; none of a game of cards."""
     things: tuple[Any, ...] = ()
     yaw: float = 32.0
     dealt: float = 1.0
     """How far the cards are dealt."""
+
+    @property
+    def turns(self) -> bool:
+        """Whether the picture is one in space, which turns under the pointer."""
+        return self.looks is not None and self.looks.cube is not None
 
 
 class Menu:
@@ -102,12 +108,12 @@ class Menu:
         return out
 
     def _picture(self, card: Card, rect: Rect, palette: Palette, scale: float) -> Picture:
-        if card.look is None:
+        if card.looks is None:
             scene = fans(card.game, card.state, rect, palette, scale, dealt=card.dealt, plain=True)
             scene.rounded = 14.0 * scale
             return Picture(f"menu.{card.game.id}", rect, scene, None, (palette.name, round(card.dealt, 3), rect))
-        camera = _camera(card, rect)
-        stamp = (palette.name, round(card.yaw, 2), rect)
+        camera = _camera(card, rect) if card.turns else None
+        stamp = (palette.name, round(card.yaw, 2) if card.turns else 0.0, rect)
         return Picture(f"menu.{card.game.id}", rect, scene_of(card, rect, camera, palette, scale), camera, stamp)
 
     def panels(self, width: int, height: int, scale: float) -> Move:
@@ -182,9 +188,12 @@ class Menu:
             self._last = None
             return due
         passed = min(0.1, now - last) if last is not None else 0.0
-        if card.look is not None:
+        if card.turns:
             card.yaw = (card.yaw + TURN * passed) % 360.0
             return 0.0
+        if card.looks is not None:
+            self._last = None
+            return due
         # Cards are dealt once each time the pointer comes.
         card.dealt = 0.0 if fresh else min(1.0, card.dealt + passed / DEALING)
         if card.dealt < 1.0:
@@ -217,21 +226,23 @@ def _card(game: Any) -> Card:
     state = game.read(SHOWCASE[game.id], regulations) if game.id in SHOWCASE else game.start(regulations, 0)
     if game.id in registry.PLANAR:
         return Card(game, state)
-    look = Cube()
-    return Card(game, state, look, look.things(state, game))
+    looks = registry.find(game.id)
+    return Card(game, state, looks, looks.things(state, game))
 
 
 def _camera(card: Card, rect: Rect) -> Camera:
     # At 45° the cube is widest: it fits at every angle and does not swell while turning.
-    fitted = replace(home(), yaw=45.0).fit(5.0, rect, margin=0.45)
+    size = 5.0 if card.looks is None else float(max(card.looks.terms.shape))
+    fitted = replace(home(), yaw=45.0).fit(size, rect, margin=0.09 * size)
     # The edge numbers of the table are missing here, and the card's text covers the lowest strip.
     closer = 0.93 * rect.h / max(1.0, rect.h - 16.0)
     return replace(fitted, yaw=card.yaw, distance=fitted.distance * closer)
 
 
-def scene_of(card: Card, rect: Rect, camera: Camera, palette: Palette, scale: float) -> Scene:
+def scene_of(card: Card, rect: Rect, camera: Camera | None, palette: Palette, scale: float) -> Scene:
     """The picture of a game's card."""
-    assert card.look is not None
+    assert card.looks is not None
+    look: Any = card.looks.flat if camera is None else card.looks.cube
     frame = Frame(
         card.game,
         card.state,
@@ -240,9 +251,10 @@ def scene_of(card: Card, rect: Rect, camera: Camera, palette: Palette, scale: fl
         size=(int(rect.w), int(rect.h)),
         scale=scale,
         camera=camera,
+        ui=TableUi(view=card.looks.terms.view()),
         seat_to_move=None,
         plain=True,
     )
-    scene = card.look.scene(frame)
+    scene: Scene = look.scene(frame)
     scene.rounded = 14.0 * scale
     return scene

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app import i18n, layout
 from app import input as inputs
-from app.camera import Extent
 from app.control import Control
 from app.export import export_picture, export_record
 from app.intent import GoTo, Intent, SetView
 from app.looks import registry
-from app.looks.cube import Cube
 from app.panels import replay_panel, table_bar, table_side
 from app.screens import routes, table_words
 from app.screens.base import Move, Picture, Pop, Replace
-from app.screens.table_pictures import Pictures
-from app.screens.table_pointer import Pointer
-from app.screens.table_view import Director
-from app.ui import View
+from app.screens.table_keys import MODES
+from app.screens.table_parts import parts, places
 from engine.archive import GameRow
 from engine.errors import RuleError
 from engine.session import Session
@@ -69,13 +64,10 @@ class ReplayScreen:
     def _set_up(self) -> None:
         shell, settings = self.shell, self.shell.settings
         looks = registry.find(self.session.game.id)
-        self.control = Showing(
-            self.session, looks.cube, speed=self._animation_speed, play_sound=shell.sound.play
-        )
+        self.control = Showing(self.session, looks, speed=self._animation_speed, play_sound=shell.sound.play)
+        laid = parts(self.control, looks, settings, shell.now)
+        self.looks, self.director, self.pictures_of, self.pointer = looks, laid.director, laid.pictures, laid.pointer
         self.control.ui.view.coordinates = settings.coordinates
-        self.director = Director(self.control.ui.view, extent_of(looks.cube), lambda: settings.animation)
-        self.pictures_of = Pictures(self.control, self.director, looks)
-        self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
 
     def leave(self) -> None:
         """Autoplay ends."""
@@ -121,8 +113,8 @@ class ReplayScreen:
         elif wish == "export":
             export_record(self.shell, self.session)
         elif wish == "png":
-            flat = self.control.ui.view.mode == "flat" or self.session.game.id in registry.PLANAR
-            export_picture(self.shell, self.session, self.control.shown_ply, flat, self.director.camera)
+            view = self.control.ui.view
+            export_picture(self.shell, self.session, self.control.shown_ply, view, self.director.camera)
         elif wish == "resume" and self.row is not None:
             try:
                 session = self.shell.archive.resume(self.row.id, self.shell.now())
@@ -156,7 +148,10 @@ class ReplayScreen:
         self._wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
         self._follow = False
         self._act(replay_panel.acts(at.buttons, self.session.outcome is None and self.row is not None, at.compact))
-        self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, not self.shell.notices))
+        clear = not self.shell.notices
+        self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear))
+        if at.sheets.w:
+            self._wish(table_bar.sheets(at.sheets, control.ui.view, self.looks.terms))
         wish = replay_panel.transport(at.prompt, control.shown_ply, self.session.ply, self.playing, self.speed)
         match wish:
             case ("go", ply):
@@ -169,9 +164,7 @@ class ReplayScreen:
         return self._move
 
     def _places(self) -> layout.Places:
-        width, height = self.shell.size
-        view = self.control.ui.view
-        return layout.places(width, height, self.shell.scale, view.side_board and view.mode != "flat")
+        return places(self.control, self.looks, self.shell.size, self.shell.scale)
 
     # Events and time
 
@@ -199,8 +192,9 @@ class ReplayScreen:
                 shown = self.control.shown_ply
                 self.go({"left": shown - 1, "right": shown + 1, "home": 0, "end": self.session.ply}[key])
             case inputs.KeyDown("c" | "s" | "x" | "b" as key):
-                mode = {"c": "cube", "s": "slice", "x": "exploded", "b": "flat"}[key]
-                self.director.set("mode", mode, self.shell.now())
+                self.director.set("mode", MODES[key], self.shell.now())
+            case inputs.KeyDown("d", _, False):
+                self.director.set("sheets", self.control.ui.view.sheets + 1, self.shell.now())
         return None
 
     def tick(self, now: float) -> float | None:
@@ -224,13 +218,3 @@ class ReplayScreen:
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui
         return (self.control.stamp, self.director.stamp, ui.hover, ui.inspected, self.playing, i18n.language())
-
-
-def extent_of(cube: Cube) -> Callable[[View], Extent]:
-    """What a director fits the picture to."""
-
-    def extent(view: View) -> Extent:
-        # Fitted to where the view is going, not to where it is on the way.
-        return cube.extent(View(shown_explode=1.0 if view.mode == "exploded" else 0.0))
-
-    return extent

@@ -9,7 +9,7 @@ from app import paths
 from app.input import InputEvent, KeyDown
 from app.panels import settings_panel
 from app.screens.base import Move, Picture, Pop
-from app.screens.table_keys import HELP
+from app.screens.table_help import HELP
 from app.settings import Settings
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from app import i18n, layout, newgame, paths, wording
 from app import input as inputs
-from app.camera import Extent
 from app.control import Control
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
@@ -20,10 +19,9 @@ from app.screens import table_words
 from app.screens.base import Move, Picture, Replace
 from app.screens.table_dialogues import NAMES, Dialogues
 from app.screens.table_keys import Keys
-from app.screens.table_pictures import Pictures
+from app.screens.table_parts import parts, places
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
-from app.ui import View
 from engine.errors import RuleError
 from engine.record import write_record
 from engine.session import Session
@@ -95,22 +93,15 @@ class Table:
         self.looks = registry.find(self.session.game.id)
         self.control = Control(
             self.session,
-            self.looks.cube,
+            self.looks,
             confirm=lambda: settings.confirm_moves,
             speed=lambda: settings.animation,
             play_sound=shell.sound.play,
         )
-        view = self.control.ui.view
-        view.turning = settings.remembered.get(TURNING) is True
-        self.director = Director(view, self._extent, lambda: settings.animation)
-        self.pictures_of = Pictures(self.control, self.director, self.looks)
-        self.pointer = Pointer(self.control, self.director, self.pictures_of, shell.now)
-        self.keys = Keys(self.control, self.director, shell.now, self.act, self.ask)
-
-    def _extent(self, view: View) -> Extent:
-        # Fitted to where the view is going, not to where it is on the way.
-        goal = View(shown_explode=1.0 if view.mode == "exploded" else 0.0)
-        return self.looks.cube.extent(goal)
+        laid = parts(self.control, self.looks, settings, shell.now)
+        self.director, self.pictures_of, self.pointer = laid.director, laid.pictures, laid.pointer
+        self.control.ui.view.turning = settings.remembered.get(TURNING) is True
+        self.keys = Keys(self.control, self.director, self.looks, shell.now, self.act, self.ask)
 
     def _stop_clocks(self) -> None:
         session = self.session
@@ -224,9 +215,7 @@ class Table:
     # Pictures and panels
 
     def _places(self) -> layout.Places:
-        width, height = self.shell.size
-        view = self.control.ui.view
-        return layout.places(width, height, self.shell.scale, view.side_board and view.mode != "flat")
+        return places(self.control, self.looks, self.shell.size, self.shell.scale)
 
     def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
         """The cube with the flat board beside it, or the flat board alone."""
@@ -255,12 +244,14 @@ class Table:
                                over, at.compact)
         )  # fmt: skip
         clear = not self.dialogue and not control.ui.paused
-        self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, at.compact, clear))
+        self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear))
+        if at.sheets.w:
+            self.wish(table_bar.sheets(at.sheets, control.ui.view, self.looks.terms))
         self._prompt(at.prompt)
         if not control.live and clear and control.ui.view.mode != "flat":
             # On the flat board it would lie on the balls; there the prompt alone says it, with the same button.
             self.wish(table_over.history(at.picture, tr("You see an earlier turn. {turn}", turn=name)))
-        self.wish(self.dialogues.draw(control, self.shell.archive))
+        self.wish(self.dialogues.draw(control, self.shell.archive, self.looks.terms))
         self._floating(width, height)
         return self._move
 

@@ -8,11 +8,12 @@ from app import wording
 from app.control import Control
 from app.i18n import language
 from app.intent import Intent
+from app.looks.terms import Terms
 from app.panels import table_over
 from app.panels.surface import escaped
 from app.panels.table_over import ResultCard
 from app.screens import table_words
-from app.screens.table_keys import HELP
+from app.screens.table_help import pages
 from engine.session import Session
 
 NAMES = ("menu", "help", "resign", "draw", "result")
@@ -37,16 +38,16 @@ class Dialogues:
         """Closes the open one."""
         self.name = ""
 
-    def draw(self, control: Control, archive: Any) -> Intent | str | None:
+    def draw(self, control: Control, archive: Any, terms: Terms) -> Intent | str | None:
         """Draws the open dialogue, or that of a pause; what was wished in it."""
         session, seat = control.session, control.seat
         over = session.outcome is not None
         wish: Intent | str | None = None
         if self.name == "menu":
             pausable = session.friendly and session.control.timed and not over
-            wish = table_over.menu(not over, pausable, control.ui.view)
+            wish = table_over.menu(not over, pausable, control.ui.view, terms)
         elif self.name == "help":
-            wish = table_over.keys(HELP)
+            wish = table_over.keys(pages(terms))
         elif self.name == "resign" and seat is not None:
             wish = table_over.resign(seat, wording.side(seat))
         elif self.name == "draw" and not over:

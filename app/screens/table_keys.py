@@ -5,62 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.control import Control
-from app.i18n import mark
 from app.input import CTRL, SHIFT, KeyDown
 from app.intent import GoTo, Intent, MakePick, PickCell, Redo, SetView, Undo, Unpick
+from app.looks.registry import Looks
 from app.screens.history_keys import history_key
 from app.screens.table_view import Director
-from app.ui import AXES, View
 from engine.compose import Pick
 
-HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        mark("Making a turn"),
-        (
-            ("←→ ↑↓ PgUp PgDn", mark("move the cursor through the space")),
-            ("Tab", mark("walk through the cells that may be picked")),
-            ("Enter", mark("pick the cell of the cursor; confirm a turn")),
-            ("Esc", mark("take back a pick; the right button does the same")),
-            ("1 … 5", mark("how many balls move, once a ball is chosen")),
-            ("Shift+Enter", mark("ram: land on the other side's ball instead of striking it (Shift+click)")),
-            ("M", mark("remove one ball of each colour from a contested cell")),
-            ("/", mark("type a turn, for example 233-344")),
-        ),
-    ),
-    (
-        mark("The game"),
-        (
-            ("U, Ctrl+Z", mark("take back a turn")),
-            ("R, Ctrl+Y", mark("make it again")),
-            ("Ctrl+← →", mark("look at the previous or next turn")),
-            ("Ctrl+Home, Ctrl+End", mark("look at the start; back to the game")),
-            ("P", mark("pause")),
-            ("H, F1", mark("all these keys")),
-        ),
-    ),
-    (
-        mark("Looking"),
-        (
-            ("C  S  X  B", mark("whole cube, slice, pulled apart, flat board")),
-            ("A", mark("slice along another axis")),
-            ("[  ]  −  +", mark("previous and next layer of the slice")),
-            ("G", mark("ghosts of the other layers on or off")),
-            ("1  3  7", mark("look along an axis (on the number pad always)")),
-            ("F", mark("look from the seat of the side to move")),
-            ("V", mark("turn the board around")),
-            ("T", mark("show which balls are threatened")),
-            ("K", mark("coordinates on or off")),
-            ("Home, 0", mark("the usual view again")),
-            (mark("Alt+wheel"), mark("walk through the cells behind each other")),
-        ),
-    ),
-)
-"""The page of keys: headings, keys, and what they do."""
-
 MODES = {"c": "cube", "s": "slice", "x": "exploded", "b": "flat"}
-_STEPS = {
-    "left": (1, -1), "right": (1, 1), "up": (2, 1), "down": (2, -1), "pageup": (0, 1), "pagedown": (0, -1),
-}  # fmt: skip
+_STEPS = ("left", "right", "up", "down", "pageup", "pagedown")
+_SPACE = frozenset(
+    {"bracketleft", "minus", "bracketright", "equal", "numpad_1", "numpad_3", "numpad_7", "0", "home", "numpad_0",
+     "numpad_5", "numpad_4", "numpad_6", "numpad_8", "numpad_2", "numpad_add", "numpad_subtract", "a", "f", "g"}
+)  # fmt: skip
 _NUMPAD_TURN = {"numpad_4": (-15, 0), "numpad_6": (15, 0), "numpad_8": (0, 15), "numpad_2": (0, -15)}
 
 
@@ -68,10 +25,10 @@ class Keys:
     """Turns keys into intents and acts of the director. `ask` opens a dialogue of the table by name."""
 
     def __init__(
-        self, control: Control, director: Director, now: Callable[[], float], do: Callable[[Intent], None],
-        ask: Callable[[str], None],
+        self, control: Control, director: Director, looks: Looks, now: Callable[[], float],
+        do: Callable[[Intent], None], ask: Callable[[str], None],
     ) -> None:  # fmt: skip
-        self.control, self.director, self._now, self._do, self._ask = control, director, now, do, ask
+        self.control, self.director, self.looks, self._now, self._do, self._ask = control, director, looks, now, do, ask
 
     def down(self, event: KeyDown) -> None:
         """One key."""
@@ -79,7 +36,7 @@ class Keys:
         if mods & CTRL:
             history_key(self.control, key, bool(mods & SHIFT), self._do)
         elif key in _STEPS:
-            self._cursor(*_STEPS[key])
+            self._cursor(key)
         elif event.repeat or not key:
             return
         elif key in ("enter", "space"):
@@ -113,24 +70,25 @@ class Keys:
         elif escape:
             self._ask("menu")
 
-    def _cursor(self, axis: int, by: int) -> None:
+    def _cursor(self, key: str) -> None:
         ui, seat = self.control.ui, self.control.seat
         if not ui.cursor:
             start = ui.hover or next((pick.value for pick in ui.picks if pick.kind == "origin"), "")
-            ui.cursor = start or ("533" if seat else "133")
+            ui.cursor = start or self.looks.terms.first[seat or 0]
         else:
-            ui.cursor = moved(ui.cursor, axis, by, ui.view)
+            ui.cursor = self.looks.step(ui.cursor, key, ui.view)
         self._at_cursor()
 
     def _walk(self, by: int) -> None:
-        allowed = sorted(self.control.allowed())
+        order = self.looks.terms.order
+        allowed = sorted(self.control.allowed(), key=order)
         if not allowed:
             return
         ui = self.control.ui
         if ui.cursor in allowed:
             ui.cursor = allowed[(allowed.index(ui.cursor) + by) % len(allowed)]
         else:
-            later = [cell for cell in allowed if cell > ui.cursor]
+            later = [cell for cell in allowed if order(cell) > order(ui.cursor)]
             ui.cursor = (later[0] if later else allowed[0]) if by > 0 else allowed[-1]
         self._at_cursor()
 
@@ -139,7 +97,7 @@ class Keys:
         ui.hover = ui.cursor
         ui.notice = ""
         if ui.view.mode == "slice":
-            layer = int(ui.cursor[ui.view.axis])
+            layer = self.looks.terms.layer_of(ui.cursor, ui.view.axis)
             if layer not in ui.view.layers:
                 self.director.set("layers", frozenset({layer}), self._now())
         self.control.stamp += 1
@@ -148,14 +106,21 @@ class Keys:
 
     def _letter(self, key: str) -> None:
         control, view, now = self.control, self.control.ui.view, self._now()
+        terms = self.looks.terms
         if key in MODES:
-            self._do(SetView("mode", MODES[key]))
+            if terms.offers(MODES[key]):
+                self._do(SetView("mode", MODES[key]))
+        elif key in _SPACE and not terms.deep:
+            # What turns or cuts a space has nothing to do on a board.
+            return
         elif key in ("bracketleft", "minus", "bracketright", "equal"):
             if view.mode != "slice":
                 self._do(SetView("mode", "slice"))
             self.director.layer(-1 if key in ("bracketleft", "minus") else 1)
         elif key in "12345" and self._counts():
             self._do(MakePick(Pick("count", key)))
+        elif key in "137" and not terms.deep:
+            return
         elif key in ("1", "numpad_1"):
             self.director.look_along(0, now)
         elif key in ("3", "numpad_3"):
@@ -171,7 +136,7 @@ class Keys:
             if rect is not None:
                 x, y = rect.x + rect.w / 2, rect.y + rect.h / 2
                 self.director.zoom(1 if key == "numpad_add" else -1, x, y, rect)
-        elif key == "m":
+        elif key == "m" and terms.together:
             self._do(MakePick(Pick("mutual", control.mutual_cell())))
         elif key == "u":
             self._do(Undo())
@@ -185,7 +150,9 @@ class Keys:
         elif key == "p":
             self._ask("pause")
         elif key == "a":
-            self._do(SetView("axis", (view.axis + 1) % len(AXES)))
+            self._do(SetView("axis", view.axis + 1))
+        elif key == "d" and terms.sheets:
+            self._do(SetView("sheets", view.sheets + 1))
         elif key == "f":
             self.director.look_from(control.seat if control.seat is not None else int(view.flipped), now)
         else:
@@ -195,19 +162,3 @@ class Keys:
 
     def _counts(self) -> bool:
         return len(self.control.counts()) > 1
-
-
-def moved(cell: str, axis: int, by: int, view: View) -> str:
-    """The cell one step further as the viewer sees it; at the edge of the space the same one.
-
-    From Black's seat left, right, near and far change places; the flat board is turned round as a whole, and its
-    bands follow each other.
-    """
-    flat = view.mode == "flat"
-    if view.flipped and (axis != 2 or flat):
-        by = -by
-    parts = [int(c) for c in cell]
-    parts[axis] += by
-    if flat and axis == 2 and not 1 <= parts[2] <= 5 and 1 <= parts[0] + by <= 5:
-        parts[0], parts[2] = parts[0] + by, 1 if by > 0 else 5
-    return "".join(str(min(5, max(1, part))) for part in parts)

@@ -12,7 +12,7 @@ from app.layout import Places
 from app.looks.base import Frame
 from app.looks.palette import Palette
 from app.looks.registry import Looks
-from app.pick import Target, choose, hits
+from app.pick import Prepared, choose, hits
 from app.scene import Rect, Scene
 from app.screens.base import Picture
 from app.screens.table_view import Director
@@ -30,7 +30,7 @@ class Pictures:
         self.cube_rect: Rect | None = None
         self.flat_rect: Rect | None = None
         self._scenes: dict[str, tuple[object, Picture]] = {}
-        self._targets: tuple[object, list[Target]] = (None, [])
+        self._targets: tuple[object, Prepared] = (None, Prepared(()))
         self._palette: Palette | None = None
         self._scale = 1.0
         self.calm = False
@@ -40,7 +40,7 @@ class Pictures:
         """The pictures of this frame."""
         self._palette, self._scale = palette, scale
         view = self.control.ui.view
-        flat = view.mode == "flat"
+        flat = view.mode == "flat" or self.looks.cube is None
         self.cube_rect = None if flat else at.picture
         self.flat_rect = at.picture if flat else at.board if at.board.w > 0 and at.board.h > 0 else None
         out: list[Picture] = []
@@ -60,21 +60,21 @@ class Pictures:
     def cell_at(self, x: float, y: float, index: int = 0) -> str:
         """The cell meant at a place of the window, empty for none."""
         if self.flat_rect is not None and self.flat_rect.contains(x, y):
-            view = self.control.ui.view
-            return self.looks.flat.cell_at(x, y, self.flat_rect, view.flipped, view.coordinates)
+            return self.looks.flat.at(x, y, self.flat_rect, self.control.ui.view)
         if self.cube_rect is not None and self.cube_rect.contains(x, y):
             ray = self.director.camera.ray(x, y, self.cube_rect)
             return choose(hits(*ray, self.targets()), self.control.allowed(), index)
         return ""
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> Prepared:
         """What can be pointed at in the cube."""
         view = self.control.ui.view
         key = (self.control.state, self.control.ui.picks, self.control.shown_ply, self.control.outcome is None,
                view.shown_explode, view.shown_slice, view.axis, view.layers, view.ghost)  # fmt: skip
         if self._targets[0] != key:
             rect = self.cube_rect or Rect(0, 0, 1, 1)
-            self._targets = (key, self.looks.cube.targets(self._frame(rect, self.director.camera, 0.0, at_rest=True)))
+            frame = self._frame(rect, self.director.camera, 0.0, at_rest=True)
+            self._targets = (key, Prepared(self.looks.cube.targets(frame) if self.looks.cube else ()))
         return self._targets[1]
 
     # Inside

@@ -12,8 +12,9 @@ from math import exp
 
 from app.animate import smooth
 from app.camera import Camera, Extent, along, home
+from app.looks.terms import STAVROPOL, Terms
 from app.scene import Rect
-from app.ui import AXES, MODES, View
+from app.ui import View
 
 CHANGE = 0.26
 """Seconds from one way of looking to another."""
@@ -28,9 +29,13 @@ STALE = 0.06
 class Director:
     """Owns the camera and runs `View.shown_*` after their targets. Times are monotonic seconds."""
 
-    def __init__(self, view: View, extent: Callable[[View], Extent], speed: Callable[[], float]) -> None:
-        """`extent`: what the view shows, for fitting; `speed`: of animation, 0 is off."""
+    def __init__(
+        self, view: View, extent: Callable[[View], Extent | None], speed: Callable[[], float], terms: Terms = STAVROPOL
+    ) -> None:
+        """`extent`: what the view shows, for fitting, `None` without a picture in space; `speed`: of animation, 0 is
+        off."""
         self.view = view
+        self.terms = terms
         self.camera = home(0)
         self.stamp = 0
         """Rises whenever the picture must be drawn anew."""
@@ -76,12 +81,17 @@ class Director:
     def set(self, name: str, value: object, now: float) -> None:
         """Changes a field of the view; modes, axes and flips run to their new place."""
         view = self.view
-        if name == "mode" and value in MODES:
+        if name == "mode" and self.terms.offers(str(value)):
             before, view.mode = view.mode, str(value)
             if before != view.mode:
                 self._run(self._turned_for_mode(), now)
         elif name == "axis" and isinstance(value, int):
-            view.axis = value % len(AXES)
+            view.axis = value % len(self.terms.shape)
+            # Axes may have different numbers of layers.
+            kept = frozenset(n for n in view.layers if n <= self.terms.shape[view.axis])
+            view.layers = kept or frozenset({1})
+        elif name == "sheets" and isinstance(value, int) and self.terms.sheets:
+            view.sheets = value % len(self.terms.shape)
         elif name == "layers" and isinstance(value, frozenset):
             view.layers = value or view.layers
         elif name == "flipped" and isinstance(value, bool):
@@ -110,7 +120,7 @@ class Director:
     def layer(self, by: int) -> None:
         """The next or previous layer of the slice alone."""
         at = min(self.view.layers) if by < 0 else max(self.view.layers)
-        self.view.layers = frozenset({min(5, max(1, at + by))})
+        self.view.layers = frozenset({min(self.terms.shape[self.view.axis], max(1, at + by))})
         self.stamp += 1
 
     # The pointer
@@ -176,6 +186,8 @@ class Director:
         return self._fit(self.camera)
 
     def _run(self, goal: Camera, now: float, whole: bool = True) -> None:
+        if not self.terms.deep:
+            return
         self._spin = (0.0, 0.0)
         self._whole = whole
         self._goal = goal
@@ -210,7 +222,8 @@ class Director:
             self.view.shown_explode, self.view.shown_slice = self._targets()
 
     def _fit(self, camera: Camera, rect: Rect | None = None) -> Camera:
-        return camera.fit(self._extent(self.view), rect or self._rect or Rect(0, 0, 4, 3))
+        extent = self._extent(self.view)
+        return camera if extent is None else camera.fit(extent, rect or self._rect or Rect(0, 0, 4, 3))
 
     @staticmethod
     def _degrees(rect: Rect) -> float:

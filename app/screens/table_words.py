@@ -9,6 +9,7 @@ from app import wording
 from app.control import Control
 from app.i18n import number_text, tr
 from app.intent import GoTo, MakePick, Unpick
+from app.looks import registry
 from app.panels.table_over import ResultCard
 from app.panels.table_prompt import Chip
 from app.panels.table_side import Line, PlayerCard, clock_words
@@ -42,6 +43,7 @@ def _card(control: Control, seat: int, now: float) -> PlayerCard:
         low=low,
         to_move=control.live and seat in session.actors,
         running=seat in session.clock.running,
+        pieces=not registry.find(session.game.id).terms.together,
     )
 
 

@@ -47,7 +47,7 @@ class Hand(Driver):
         """A pixel at which a click means the cell: on the large picture, Alt+wheel used where it is hidden."""
         table, view = self.top, self.control.ui.view
         if view.mode == "flat":
-            return table.looks.flat.center(cell, table.pictures_of.flat_rect, view.flipped, view.coordinates)
+            return table.looks.flat.middle(cell, table.pictures_of.flat_rect, view)
         x, y, z = table.looks.cube.center(cell, view)
         spots = [(x + dx, y + dy, z + dz) for dy in (0.0, -0.3, 0.3) for dx in (0.0, -0.2, 0.2) for dz in (0.0, 0.2)]
         for px, py, _ in table.director.camera.project(spots, table.pictures_of.cube_rect):
@@ -73,7 +73,7 @@ class Hand(Driver):
     def side_point(self, cell: str) -> tuple[float, float]:
         """The cell on the flat board beside the cube."""
         table, view = self.top, self.control.ui.view
-        return table.looks.flat.center(cell, table.pictures_of.flat_rect, view.flipped, view.coordinates)
+        return table.looks.flat.middle(cell, table.pictures_of.flat_rect, view)
 
     def tap(self, *cells: str, modifiers: int = 0) -> None:
         """Clicks cells, one after the other."""

@@ -146,7 +146,7 @@ def test_a_replay_cannot_move_a_ball(tmp_path: Path) -> None:
         assert replay.control.shown_ply == replay.session.ply == 9
         ui.wait(1.0)
         own = next(t.cell for t in replay.control.things() if t.seat == replay.session.actors[0])
-        x, y = replay.pictures_of.looks.flat.center(own, replay.pictures_of.flat_rect)
+        x, y = replay.pictures_of.looks.flat.middle(own, replay.pictures_of.flat_rect, replay.control.ui.view)
         ui.click(x, y)
         assert replay.control.ui.picks == () and replay.control.ui.inspected == own
         assert replay.session.ply == 9

@@ -35,7 +35,7 @@ def exercise(ui: Driver, name: str) -> Any:
 def flat(ui: Driver, cell: str) -> None:
     """Clicks a cell on the flat board."""
     at = ui.top.pictures_of
-    ui.click(*at.looks.flat.center(cell, at.flat_rect))
+    ui.click(*at.looks.flat.middle(cell, at.flat_rect, ui.top.control.ui.view))
 
 
 def test_an_anchor_opens_its_section(tmp_path: Path) -> None:

@@ -137,14 +137,14 @@ def test_selection_fades_what_is_unrelated() -> None:
 def test_flat_cells_are_found_where_they_are(
     x: float, y: float, w: float, h: float, flipped: bool, numbers: bool
 ) -> None:
-    rect = Rect(x, y, w, h)
+    rect, view = Rect(x, y, w, h), View(flipped=flipped, coordinates=numbers)
     for cell in grid.NAMES:
-        px, py = FLAT.center(cell, rect, flipped, numbers)
+        px, py = FLAT.middle(cell, rect, view)
         assert rect.contains(px, py)
-        assert FLAT.cell_at(px, py, rect, flipped, numbers) == cell
+        assert FLAT.at(px, py, rect, view) == cell
         unit = fit(rect, numbers).unit
         for dx, dy in ((-2.45, 0.45), (2.45, -0.45)):
-            assert FLAT.cell_at(px + dx * unit, py + dy * unit, rect, flipped, numbers) == cell
+            assert FLAT.at(px + dx * unit, py + dy * unit, rect, view) == cell
 
 
 def test_flat_board_lies_as_the_rules_page_says() -> None:
@@ -155,7 +155,7 @@ def test_flat_board_lies_as_the_rules_page_says() -> None:
     turned = middles(True)[grid.INDEX["111"]]
     assert tuple(turned) == (WIDTH - 2.5, HEIGHT - 0.5)
     rect = Rect(0, 0, 500, 500)
-    assert FLAT.cell_at(3, 3, rect) == "" and FLAT.cell_at(10, 10, Rect(0, 0, 0, 0)) == ""
+    assert FLAT.at(3, 3, rect, View()) == "" and FLAT.at(10, 10, Rect(0, 0, 0, 0), View()) == ""
     scene = FLAT.scene(frame(palette=PALETTES["inventor"]))
     labels = [label for layer in scene.layers if isinstance(layer, Labels) for label in layer.items]
     inventor = PALETTES["inventor"]

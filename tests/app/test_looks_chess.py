@@ -213,9 +213,10 @@ def test_what_lies_under_a_pixel_of_the_sheets(cell: str, flipped: bool, sheets:
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(BOARD.cells), st.booleans(), st.booleans())
 def test_what_lies_under_a_pixel_of_the_board(cell: str, flipped: bool, numbers: bool) -> None:
-    x, y = BOARD.center(cell, RECT, flipped, numbers)
-    assert BOARD.cell_at(x, y, RECT, flipped, numbers) == cell
-    assert BOARD.cell_at(RECT.x + 1, RECT.y + 1, RECT, flipped, numbers) == ""
+    view = View(flipped=flipped, coordinates=numbers)
+    x, y = BOARD.middle(cell, RECT, view)
+    assert BOARD.at(x, y, RECT, view) == cell
+    assert BOARD.at(RECT.x + 1, RECT.y + 1, RECT, view) == ""
 
 
 def test_sheets_stand_as_the_pages_say() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n, paths, settings
-from app.screens.table_keys import HELP
+from app.screens.table_help import HELP
 from tests.app.driver import Driver
 
 pytestmark = pytest.mark.gl

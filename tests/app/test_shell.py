@@ -267,7 +267,7 @@ def test_a_click_too_early_meets_the_new_page(tmp_path: Path) -> None:
     """A click that arrives before the table was drawn once is judged by the table's panels, not by the menu's."""
     with Driver(tmp_path, remembered={"setup.stavropol": {"first": "white"}}) as ui:
         ui.click_widget("menu.stavropol.play")
-        at = ui.top.pictures_of.looks.flat.center("133", ui.top.pictures_of.flat_rect)
+        at = ui.top.looks.flat.middle("133", ui.top.pictures_of.flat_rect, ui.top.control.ui.view)
         ui.shell.home()
         ui.settle()
         ui.shell.apply(ui.top.play("stavropol"))

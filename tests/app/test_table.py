@@ -312,7 +312,7 @@ def test_every_way_of_closing_keeps_the_game(tmp_path: Path, way: str) -> None:
 def test_no_missing_glyphs_at_the_table(tmp_path: Path, language: str) -> None:
     from app.gl.outlines import Face
     from app.i18n import tr
-    from app.screens.table_keys import HELP
+    from app.screens.table_help import HELP
 
     with hand(tmp_path, language=language) as ui:
         folder = Path(__file__).resolve().parents[2] / "assets" / "fonts"

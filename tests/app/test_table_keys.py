@@ -8,7 +8,8 @@ import pytest
 
 from app.input import CTRL, KeyDown
 from app.intent import GoTo, MakePick, SetView
-from app.screens.table_keys import Keys, moved
+from app.looks import registry
+from app.screens.table_keys import Keys
 from app.screens.table_view import Director
 from app.ui import View
 from engine.compose import Pick
@@ -27,19 +28,39 @@ def hands(start: str = "") -> tuple[Any, list[Any], Keys, Director]:
         else:
             control.act(intent, 1.0)
 
-    return control, done, Keys(control, director, lambda: 1.0, do, done.append), director
+    return control, done, Keys(control, director, registry.find("stavropol"), lambda: 1.0, do, done.append), director
 
 
 @pytest.mark.parametrize(
-    ("cell", "axis", "by", "view", "to"),
-    [("133", 1, 1, View(), "143"), ("155", 2, 1, View(), "155"), ("133", 0, 1, View(), "233"),
-     ("533", 0, 1, View(flipped=True), "433"), ("533", 1, -1, View(flipped=True), "543"),
-     ("533", 2, 1, View(flipped=True), "534"), ("135", 2, 1, View(mode="flat"), "231"),
-     ("231", 2, -1, View(mode="flat"), "135"), ("555", 2, 1, View(mode="flat"), "555"),
-     ("531", 2, 1, View(mode="flat", flipped=True), "435"), ("111", 1, -1, View(), "111")],
+    ("cell", "key", "view", "to"),
+    [("133", "right", View(), "143"), ("155", "up", View(), "155"), ("133", "pageup", View(), "233"),
+     ("533", "pageup", View(flipped=True), "433"), ("533", "left", View(flipped=True), "543"),
+     ("533", "up", View(flipped=True), "534"), ("135", "up", View(mode="flat"), "231"),
+     ("231", "down", View(mode="flat"), "135"), ("555", "up", View(mode="flat"), "555"),
+     ("531", "up", View(mode="flat", flipped=True), "435"), ("111", "left", View(), "111")],
 )  # fmt: skip
-def test_the_cursor_goes_where_the_viewer_means(cell: str, axis: int, by: int, view: View, to: str) -> None:
-    assert moved(cell, axis, by, view) == to
+def test_the_cursor_goes_where_the_viewer_means(cell: str, key: str, view: View, to: str) -> None:
+    assert registry.find("stavropol").step(cell, key, view) == to
+
+
+SHEETS = [View(mode="flat", sheets=axis) for axis in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("game", "cell", "key", "view", "to"),
+    [("spatial", "E1m", "right", View(), "F1m"), ("spatial", "E1m", "pageup", View(), "E2m"),
+     ("spatial", "E1m", "up", View(), "E1n"), ("spatial", "E1p", "up", View(), "E1p"),
+     ("spatial", "E8m", "pageup", View(flipped=True), "E7m"), ("spatial", "E8m", "right", View(flipped=True), "D8m"),
+     ("spatial", "E8m", "down", View(flipped=True), "E8l"), ("spatial", "E1m", "up", SHEETS[2], "E2m"),
+     ("spatial", "E1m", "pageup", SHEETS[2], "E1n"), ("spatial", "E1m", "right", SHEETS[0], "E2m"),
+     ("spatial", "E1m", "up", SHEETS[0], "E1n"), ("spatial", "E1m", "pagedown", SHEETS[0], "D1m"),
+     ("spatial", "E1m", "right", SHEETS[1], "F1m"), ("spatial", "E1m", "pageup", SHEETS[1], "E2m"),
+     ("chess196", "g1", "up", View(mode="flat"), "g2"), ("chess196", "g1", "down", View(mode="flat"), "g1"),
+     ("chess196", "g10", "left", View(mode="flat", flipped=True), "h10"),
+     ("chess196", "g1", "pageup", View(mode="flat"), "g1")],
+)  # fmt: skip
+def test_the_cursor_walks_through_boards_of_chess(game: str, cell: str, key: str, view: View, to: str) -> None:
+    assert registry.find(game).step(cell, key, view) == to
 
 
 def test_digits_count_balls_or_turn_the_view() -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from app.scene import Rect
+from app.ui import View
 from tests.app.driver import Driver
 
 pytestmark = [pytest.mark.e2e, pytest.mark.gl]
@@ -151,7 +152,7 @@ def test_a_game_by_mouse_and_keyboard_closed_and_taken_up_again(tmp_path: Path) 
         play_button = ui.widgets["menu.stavropol.play"]
         ui.click_widget("menu.stavropol.play")
         table = ui.top.pictures_of
-        cells = {name: table.looks.flat.center(name, table.flat_rect) for name in ("133", "233", "122", "222")}
+        cells = {name: table.looks.flat.middle(name, table.flat_rect, View()) for name in ("133", "233", "122", "222")}
         from app.intent import TypeMove
 
         for text in ("133-233", "533-433"):

@@ -1,0 +1,39 @@
+"""What every screen with a game on it is made of: pictures, the camera, and the pointer on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app import layout
+from app.control import Control
+from app.looks.registry import Looks
+from app.screens.table_pictures import Pictures
+from app.screens.table_pointer import Pointer
+from app.screens.table_view import Director
+from app.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of one table."""
+
+    looks: Looks
+    director: Director
+    pictures: Pictures
+    pointer: Pointer
+
+
+def parts(control: Control, looks: Looks, settings: Settings, now: Callable[[], float]) -> Parts:
+    """Lays a table: the control's view becomes the game's own first view."""
+    control.ui.view = looks.terms.view()
+    director = Director(control.ui.view, looks.extent, lambda: settings.animation, looks.terms)
+    pictures = Pictures(control, director, looks)
+    return Parts(looks, director, pictures, Pointer(control, director, pictures, now))
+
+
+def places(control: Control, looks: Looks, size: tuple[int, int], scale: float) -> layout.Places:
+    """Where the parts of the window stand."""
+    view = control.ui.view
+    beside = looks.terms.deep and view.side_board and view.mode != "flat"
+    return layout.places(*size, scale, beside, looks.terms.tall)
