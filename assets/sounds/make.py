@@ -100,7 +100,8 @@ def recipes() -> dict[str, tuple[float, F64]]:
         ),
         "coin": (
             0.55,
-            together(*((0.055 * n, 0.5 * glass(0.16, 1480 + 40 * (n % 3))) for n in range(5)), (0.3, glass(0.45, 1318))),
+            together(*((0.055 * n, 0.5 * glass(0.16, 1480 + 40 * (n % 3))) for n in range(5)),
+                     (0.3, glass(0.45, 1318))),
         ),
         "tick": (0.4, wood(0.09, 880, 8)),
         "refused": (0.4, together((0.0, tone(0.2, 196, WOOD, -0.8)), (0.08, tone(0.2, 165, WOOD, -0.8)))),
