@@ -14,7 +14,7 @@ from app.camera import Camera
 from app.gl.target import write_png
 from app.i18n import tr
 from app.looks import registry
-from app.scene import Rect
+from app.scene import Rect, Scene
 from app.still import still
 from app.ui import View
 from engine.errors import RuleError
@@ -31,7 +31,7 @@ PICTURE = (1600, 1200)
 def export_record(shell: Shell, session: Session) -> Path | None:
     """Writes a record into the export folder and says where, or why not."""
     try:
-        target = _target(session, "txt")
+        target = _target(_stem(session), "txt")
         target.write_text(write_record(session), encoding="utf-8")
     except (OSError, RuleError) as error:
         shell.notify(tr("The record could not be saved: {why}", why=words.trouble(error)))
@@ -60,10 +60,18 @@ def export_picture(
             # A board of its own is as high as wide.
             rect = Rect(0, 0, float(height), float(height))
     scene, eye = still(session.game, session.state_at(ply), rect, shell.palette, 2.0, camera=fitted, view=view)
+    return save_picture(shell, _stem(session), scene, eye, rect)
+
+
+def save_picture(shell: Shell, stem: str, scene: Scene, camera: Camera | None, rect: Rect) -> Path | None:
+    """Writes a scene of the size of `rect` as a PNG file into the export folder and says where, or why not.
+
+    `stem` begins the file's name; the moment follows.
+    """
     scene.rounded = 0.0
     try:
-        target = _target(session, "png")
-        write_png(target, shell.renderer.render_to_array(scene, eye, int(rect.w), int(rect.h)))
+        target = _target(stem, "png")
+        write_png(target, shell.renderer.render_to_array(scene, camera, int(rect.w), int(rect.h)))
     except OSError as error:
         shell.notify(tr("The picture could not be saved: {why}", why=words.trouble(error)))
         return None
@@ -71,11 +79,16 @@ def export_picture(
     return target
 
 
-def _target(session: Session, ending: str) -> Path:
-    """A new file's name in the export folder: game, players, moment. Nothing is ever overwritten."""
-    folder = paths.ensure(paths.export_dir())
+def _stem(session: Session) -> str:
+    """The beginning of a file's name: game and players."""
     names = re.sub(r"[^\w-]+", "_", "-".join(session.players)).strip("_")[:60]
-    stem = f"{session.game.id}-{names}-{time.strftime('%Y%m%d-%H%M%S')}"
+    return f"{session.game.id}-{names}"
+
+
+def _target(stem: str, ending: str) -> Path:
+    """A new file's name in the export folder, with the moment in it. Nothing is ever overwritten."""
+    folder = paths.ensure(paths.export_dir())
+    stem = f"{stem}-{time.strftime('%Y%m%d-%H%M%S')}"
     count = 1
     while (target := folder / f"{stem}{'' if count == 1 else f'-{count}'}.{ending}").exists():
         count += 1

@@ -149,11 +149,13 @@ def draw(agreed: frozenset[int], names: Sequence[str]) -> Wish | None:
     return wish
 
 
-def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Wish | None:
-    """All keys of the table."""
+def keys(
+    pages: Sequence[tuple[str, Sequence[tuple[str, str]]]], title: str = "", back: str = ""
+) -> Wish | None:
+    """All keys of the table, or of another page that says its title and what leads back to it."""
     wish: Wish | None = None
     w, h = state.size
-    with kit.modal("keys", tr("Keys of the table"), min(720, w / kit.scale - 24)):
+    with kit.modal("keys", title or tr("Keys of the table"), min(720, w / kit.scale - 24)):
         with kit.scroll("keys.list", min(kit.px(430), h - kit.px(190))):
             for heading, lines in pages:
                 kit.label(tr(heading))
@@ -170,7 +172,7 @@ def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> Wish | None:
                     imgui.dummy(imgui.ImVec2(1, max(key_h, text_h)))
                 kit.gap(6)
         with kit.row():
-            if kit.button("keys.close", tr("Back to the game"), primary=True):
+            if kit.button("keys.close", back or tr("Back to the game"), primary=True):
                 wish = "close"
             if kit.button("keys.rules", tr("Rules"), quiet=True):
                 wish = "rules"
