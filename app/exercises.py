@@ -3,7 +3,9 @@
 Four kinds (`by`): `move` is played on the board, `cell` pointed at, `text` typed, `option` chosen. A move is right if
 it is one of `accept.moves`, or reaches `accept.goal`; the engine alone decides what is legal and what it does. Goals:
 `from` the origin, `balls` how many move, `cells` on how many cells they land, `sector` they land in, `takes` exactly
-these cells' balls by strike, `rams` these cells, `wins` the game, `safe`: no reply can strike what has landed.
+these cells' balls or pieces, `rams` these cells, `wins` the game, `safe`: no reply can strike what has landed; of
+chess: `check` is given, `attacks` these cells with the piece that has moved, `ends` the game for this reason (`""`: it
+goes on).
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from engine.events import Event, Moved, Removed
+from engine.events import Event, Moved, Noted, Removed
 from engine.game import Step
 
 _PLAIN = ("id", "anchor", "position", "title", "task", "hint", "rule", "by", "accept")
@@ -113,13 +115,20 @@ def _reached(name: str, wanted: Any, game: Any, before: Any, seat: int, step: St
     if name == "wins":
         outcome = game.outcome(step.state)
         return (outcome is not None and seat in outcome.winners) == bool(wanted)
+    if name == "check":
+        return any(isinstance(event, Noted) and event.what == "check" for event in step.events) == bool(wanted)
+    if name == "attacks":
+        return bool(landed) and set(wanted) <= set(game.describe(step.state, moved[0].target)["attacks"])
+    if name == "ends":
+        outcome = game.outcome(step.state)
+        return (outcome.reason if outcome else "") == wanted
     if name == "safe":
         return not any(cell in landed for cell in _threatened(game, step.state, seat))
     raise ValueError(f"unknown goal {name!r}")
 
 
 def _struck(events: Sequence[Event]) -> list[str]:
-    return sorted(event.cell for event in events if isinstance(event, Removed) and event.why == "strike")
+    return sorted(event.cell for event in events if isinstance(event, Removed) and event.why in ("strike", "captured"))
 
 
 def _threatened(game: Any, state: Any, seat: int) -> set[str]:

@@ -4,7 +4,11 @@ Beside headings with an anchor (`## Block {#block}`), paragraphs, lists, quotes 
 `![caption](balls=A333 a433; view=cube; select=333)` shows a position, `[exercise: block]` offers an exercise. A
 picture's options are `position` (a position text) or `balls` (letters of the position text with their cells; `to` and
 `owed` add to it), `view` (`cube` or `flat`), and `select` or `hover` (a cell). Of ITD they are `fans` with `format`
-(`2x3x2 FC`), what is `out`, the `counters`, `mark` (cards outlined) and `lit` (what may be done shines).
+(`2x3x2 FC`), what is `out`, the `counters`, `mark` (cards outlined) and `lit` (what may be done shines). Of chess they
+are `spatial` or `chess196` (pieces with their cells: `KE1m kE8m`) with `to` and `tail` (what follows the side to move,
+`- - 0 1`), `look` (a piece of either side that is looked at), `last` (the cells of a move just made), `part` (two
+corners of the board: nothing else is shown), `slice` (`3 m`: the axis and the layer) and `sheets` (the axis across
+which the flat sheets are cut).
 """
 
 from __future__ import annotations
@@ -12,6 +16,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from importlib.resources import files
+
+from app.chess_positions import VARIANTS, chess_text, part_of
 
 Span = tuple[str, str]
 """A run of text and its face: `text`, `bold`, `italic` or `code`."""
@@ -68,6 +74,12 @@ class Figure:
         return dict(self.options).get(name, default)
 
     @property
+    def part(self) -> tuple[float, float, float, float] | None:
+        """The part of the flat board that is shown, in cells: x0 y0 x1 y1; `None`: all of it."""
+        corners = self.option("part").split()
+        return part_of(VARIANTS["chess196"], corners) if corners else None
+
+    @property
     def position(self) -> str:
         """The position text to show."""
         given = self.option("position")
@@ -76,6 +88,9 @@ class Figure:
         if self.option("format"):
             parts = (self.option("format"), self.option("fans", "-"), self.option("out", "-"))
             return "; ".join((*parts, self.option("counters", "0 0 0")))
+        for game, variant in VARIANTS.items():
+            if self.option(game):
+                return chess_text(variant, self.option(game).split(), self.option("to", "w"), self.option("tail"))
         return position_text(self.option("balls").split(), self.option("to", "w"), self.option("owed", "-"))
 
 
@@ -88,6 +103,7 @@ class Try:
 
 _OPTIONS = (
     "position", "balls", "to", "owed", "view", "select", "hover", "format", "fans", "out", "counters", "mark", "lit",
+    "spatial", "chess196", "tail", "look", "last", "part", "slice", "sheets",
 )  # fmt: skip
 """Names of a picture's options."""
 

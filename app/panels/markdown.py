@@ -24,8 +24,10 @@ _ABOVE = {2: 26.0, 3: 14.0, 4: 8.0}
 PICTURE = 560.0
 FLAT = 470.0
 """Widths of pictures of the cube and of the flat board, in design units."""
-_SHAPES = {"flat": (FLAT, 1.0), "cards": (620.0, 0.5), "small": (420.0, 0.62)}
+_SHAPES = {"flat": (FLAT, 1.0), "cards": (620.0, 0.5), "small": (420.0, 0.62), "sheets": (760.0, 0.56)}
 """Width and height by the width of the other pictures."""
+SQUARE = 36.0
+"""The side of a square where only a part of a board is shown."""
 
 
 @dataclass(slots=True)
@@ -256,9 +258,17 @@ def _dummy_tight(height: float) -> None:
     imgui.dummy(Vec(1.0, max(1.0, height - imgui.get_style().item_spacing.y)))
 
 
+def _shape(figure: Figure) -> tuple[float, float]:
+    """Width in design units, and height by the width."""
+    if figure.part is not None:
+        x0, y0, x1, y1 = figure.part
+        return (x1 - x0) * SQUARE, (y1 - y0) / (x1 - x0)
+    return _SHAPES.get(figure.option("view"), (PICTURE, 0.7))
+
+
 def _figure(view: PageView, number: int, figure: Figure) -> None:
     room = min(kit.avail(), kit.px(760))
-    width, ratio = _SHAPES.get(figure.option("view"), (PICTURE, 0.7))
+    width, ratio = _shape(figure)
     w = min(room, kit.px(width))
     h = round(w * ratio)
     x, y = kit.cursor()

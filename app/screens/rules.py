@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app import exercises, i18n, rulebook
+from app import exercises, figures, i18n, rulebook
 from app.i18n import tr
 from app.input import InputEvent, KeyDown
 from app.looks import registry
@@ -14,9 +14,8 @@ from app.panels.rules_panel import RulesView
 from app.rulebook import Figure, Page
 from app.scene import Rect
 from app.screens.base import Move, Picture, Pop, Push, Replace
-from app.still import fans, still
+from app.still import fans
 from engine import catalog
-from engine.compose import Pick
 from engine.game import regulate
 
 if TYPE_CHECKING:
@@ -139,10 +138,7 @@ class RulesScreen:
         kept = self._pictures.get(number)
         if kept is None or kept.stamp != stamp:
             state = self.game.read(figure.position, regulate(self.game.options))
-            select, hover = figure.option("select"), figure.option("hover")
-            picks = (Pick("origin", select),) if select else ()
-            flat = figure.option("view") == "flat"
-            scene, camera = still(self.game, state, rect, palette, scale * 0.85, flat, picks, hover)
+            scene, camera = figures.draw(self.game, state, figure, rect, palette, scale * 0.85)
             kept = Picture(f"rules.{number}", rect, scene, camera, stamp)
         self._pictures[number] = kept = replace(kept, rect=rect)
         return kept
