@@ -40,15 +40,20 @@ class Places:
 
 SHEETS = 0.49
 """Width of the sheets at the side by their height."""
+CARD = (66.0, 52.0)
+"""Height of a player's card, and where there is little room, in design units."""
 LEAST_SHEETS, LEAST_PICTURE = 520.0, 460.0
 """The sheets are given up where they would be lower, or would leave the cube less width, in design units."""
 
 
-def places(width: float, height: float, scale: float, side_board: bool, tall: bool = False) -> Places:
+def places(
+    width: float, height: float, scale: float, side_board: bool, tall: bool = False,
+    card: tuple[float, float] = CARD,
+) -> Places:  # fmt: skip
     """The places for a framebuffer of this size; `scale` is framebuffer pixels per design unit.
 
     `side_board`: the flat board is wanted at the side (it is the picture itself in the flat mode); `tall`: it is
-    twice as high as wide.
+    twice as high as wide; `card` is the height of a player's card.
     """
     w, h = max(1.0, width), max(1.0, height)
     s = max(scale, 0.1)
@@ -76,7 +81,7 @@ def places(width: float, height: float, scale: float, side_board: bool, tall: bo
     picture = Rect(gap, picture_y, left, picture_h)
     prompt = Rect(gap, picture_y + picture_h + gap, left, prompt_h)
 
-    card_h = round((52 if compact else 66) * s)
+    card_h = round((card[1] if compact else card[0]) * s)
     buttons_h = round(46 * s)
     between = h - 2 * gap - 2 * card_h - buttons_h - 3 * gap
     least_moves = (90 if compact else 150) * s

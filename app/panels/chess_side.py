@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from imgui_bundle import imgui
 
-from app.i18n import tr
+from app.i18n import tr, trn
 from app.panels import glyphs, kit
 from app.panels.table_side import PlayerCard
 from app.panels.theme import RADIUS, mix
@@ -116,7 +116,8 @@ def _names(card: ChessCard, x: float, y: float, right: float, name_h: float, sma
 def _taken(card: ChessCard, x: float, middle: float, right: float) -> None:
     """Pieces taken, a sign for each kind with its count; closer together and smaller where it is narrow."""
     if not card.taken:
-        kit.text_at(x, middle - kit.measure("A", "small")[1] / 2, "—", "small", kit.theme.ink_faint)
+        count = trn("{n} piece", "{n} pieces", card.usual.balls)
+        kit.text_at(x, middle - kit.measure("A", "small")[1] / 2, count, "small", kit.theme.ink_soft)
         return
     size = kit.px(GLYPH)
     widths = [(glyphs.width(kind, size), _count_width(count)) for kind, count in card.taken]

@@ -57,8 +57,11 @@ def result(card: ResultCard) -> Wish | None:
     return wish
 
 
-def menu(playing: bool, pausable: bool, view: View, terms: Terms) -> Wish | None:
-    """The table's own menu, with the switches of the view that have no place elsewhere."""
+def menu(
+    playing: bool, pausable: bool, view: View, terms: Terms, agreement: str, drawn: bool = False
+) -> Wish | None:
+    """The table's own menu, with the switches of the view that have no place elsewhere; `agreement` is the word for an
+    agreed end, and `drawn` says that positions of the game can be drawn."""
     wish: Wish | None = None
     with kit.modal("tablemenu", tr("The game"), 420):
         kit.small(tr("Every turn is kept: you can leave at any time and come back."))
@@ -73,12 +76,14 @@ def menu(playing: bool, pausable: bool, view: View, terms: Terms) -> Wish | None
             ("menu.export", tr("Save the record"), "export"),
         ]
         if playing:
-            rows += [("menu.draw", tr("Draw"), "draw"), ("menu.resign", tr("Resign"), "resign")]
+            rows += [("menu.draw", agreement, "draw"), ("menu.resign", tr("Resign"), "resign")]
         for pair in (rows[:2], rows[2:4], rows[4:]):
             with kit.row():
                 for widget_id, text, meant in pair:
                     if kit.button(widget_id, text, width=half):
                         wish = meant
+        if drawn and kit.button("menu.editor", tr("Edit this position"), width=-1):
+            wish = "editor"
         if pausable and kit.button("menu.pause", tr("Pause"), width=-1):
             wish = "pause"
         if kit.button("menu.leave", tr("To the menu of games"), width=-1):

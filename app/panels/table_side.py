@@ -75,10 +75,7 @@ def player(widget_id: str, rect: Rect, card: PlayerCard) -> None:
 
 def _count(card: PlayerCard, width: float) -> str:
     """How many balls or pieces, and how many of them are winning; in few words where the clock leaves little room."""
-    if card.pieces:
-        balls = trn("{n} piece", "{n} pieces", card.balls)
-    else:
-        balls = trn("{n} ball", "{n} balls", card.balls)
+    balls = trn("{n} piece", "{n} pieces", card.balls) if card.pieces else trn("{n} ball", "{n} balls", card.balls)
     winning = " · " + trn("{n} winning", "{n} winning", card.winning) if card.winning else ""
     for line in (balls + winning, f"{card.balls}{winning}"):
         if kit.measure(line, "small")[0] <= width:
@@ -173,13 +170,24 @@ def _steps(name: str, count: int, shown: int, last: int) -> Wish | None:
     return wish
 
 
-def buttons(rect: Rect, can_undo: bool, can_redo: bool, over: bool, compact: bool) -> Wish | None:
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The button for an end that both agree on: its word, a shorter one, its tip."""
+
+    word: str
+    short: str
+    tip: str
+
+
+def buttons(
+    rect: Rect, can_undo: bool, can_redo: bool, over: bool, compact: bool, agreement: Agreement
+) -> Wish | None:
     """Undo, redo, draw, resign; after the end a new game in their place.
 
     Where the words do not fit, signs stand for them; undo and redo, which have keys, give way to a new game.
     """
     wish: Wish | None = None
-    words = (tr("Rematch"), tr("Result")) if over else (tr("Draw"), "" if compact else tr("Resign"))
+    words = (tr("Rematch"), tr("Result")) if over else (agreement.word, "" if compact else tr("Resign"))
     # Faces as `kit.button` draws them, and the gaps between four; a word beside a sign takes 26 more.
     faces = [kit.measure(word, "strong")[0] + kit.px(32) if word else kit.px(38) for word in words]
     beside = kit.px(26) if not over and words[1] else 0.0
@@ -197,7 +205,7 @@ def buttons(rect: Rect, can_undo: bool, can_redo: bool, over: bool, compact: boo
                 if kit.button("result", words[1]):
                     wish = "result"
             else:
-                if kit.button("draw", words[0] if fits else "½", tip=tr("Agree on a draw")):
+                if kit.button("draw", words[0] if fits else agreement.short, tip=agreement.tip):
                     wish = "draw"
                 if kit.button("resign", words[1] if fits else "", icon="flag", tip=tr("Give the game up")):
                     wish = "resign"

@@ -16,7 +16,7 @@ from app.panels import chess_over, chess_side, kit
 from app.panels.chess_over import Offer
 from app.panels.chess_side import ChessCard
 from app.panels.table_prompt import Chip
-from app.panels.table_side import PlayerCard
+from app.panels.table_side import Agreement, PlayerCard
 from app.screens.table_extras import Extras, Wish
 from engine.chess.notation import RUSSIAN
 from engine.compose import Pick
@@ -78,6 +78,12 @@ class ChessTable(Extras):
         return True
 
     # What is said
+
+    def agreement(self) -> Agreement:
+        """A draw is offered, or lots where no game is drawn."""
+        if chess_sums.by_lot(self.control.session):
+            return Agreement(tr("Lots"), tr("Lots"), tr("Offer to cast lots, if neither side can win"))
+        return Agreement(tr("Draw"), "½", tr("Offer a draw"))
 
     def prompt(self) -> str:
         """An offer that stands, a lot that has not been seen to fall."""
@@ -154,9 +160,9 @@ class ChessTable(Extras):
         known = chess_sums.counters(control.game, control.state)
         told = []
         if known.run is not None:
-            told.append(tr("king's run {n}", n=known.run[seat]))
+            told.append(tr("King's run: {n}", n=known.run[seat]))
         if known.checks[seat]:
-            told.append(tr("checks in a row {n} of {limit}", n=known.checks[seat], limit=known.limit))
+            told.append(tr("Checks: {n} of {limit}", n=known.checks[seat], limit=known.limit))
         note = ""
         if control.live and session.offers.standing == seat:
             note = tr("offers lots") if chess_sums.by_lot(session) else tr("offers a draw")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app import i18n, layout
 from app import input as inputs
 from app.control import Control
+from app.editing import Opening
 from app.export import export_picture, export_record
 from app.intent import GoTo, Intent, SetView
 from app.looks import registry
@@ -14,7 +15,7 @@ from app.panels import replay_panel, table_bar, table_side
 from app.screens import routes, table_words
 from app.screens.base import Move, Picture, Pop, Replace
 from app.screens.table_keys import MODES
-from app.screens.table_parts import parts, places
+from app.screens.table_parts import extras, parts, places
 from engine.archive import GameRow
 from engine.errors import RuleError
 from engine.session import Session
@@ -68,6 +69,8 @@ class ReplayScreen:
         laid = parts(self.control, looks, settings, shell.now)
         self.looks, self.director, self.pictures_of, self.pointer = looks, laid.director, laid.pictures, laid.pointer
         self.control.ui.view.coordinates = settings.coordinates
+        self.extras = extras(self.control, self.pictures_of, shell.now, self._wish, lambda name: None)
+        self.extras.settled()
 
     def leave(self) -> None:
         """Autoplay ends."""
@@ -110,6 +113,9 @@ class ReplayScreen:
     def _act(self, wish: str) -> None:
         if wish == "back":
             self._move = Pop()
+        elif wish == "editor":
+            text = self.session.game.write(self.control.state)
+            self._move = self.shell.go("editor", Opening(self.session.game.id, text))
         elif wish == "export":
             export_record(self.shell, self.session)
         elif wish == "png":
@@ -139,19 +145,20 @@ class ReplayScreen:
         self._drawn = self._stamp()
         at, control, now = self._places(), self.control, self.shell.now()
         far, near = table_words.cards(control, now)
-        table_side.player("player.far", at.far, far)
-        table_side.player("player.near", at.near, near)
+        self.extras.players(at, far, near)
         lines = [line for line in table_words.lines(self.session) if line.ply <= self.session.ply]
         first = self.session.seats_at(1)[0] if self.session.plies else 0
         shown, last = control.shown_ply, self.session.ply
         name = table_words.turn_name(self.session, shown)
         self._wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
         self._follow = False
-        self._act(replay_panel.acts(at.buttons, self.session.outcome is None and self.row is not None, at.compact))
+        unfinished, drawn = self.session.outcome is None and self.row is not None, hasattr(control.game, "sketches")
+        self._act(replay_panel.acts(at.buttons, unfinished, at.compact or (drawn and unfinished), drawn=drawn))
         clear = not self.shell.notices
         self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear))
         if at.sheets.w:
             self._wish(table_bar.sheets(at.sheets, control.ui.view, self.looks.terms))
+        self.extras.over(at, clear)
         wish = replay_panel.transport(at.prompt, control.shown_ply, self.session.ply, self.playing, self.speed)
         match wish:
             case ("go", ply):
@@ -164,7 +171,7 @@ class ReplayScreen:
         return self._move
 
     def _places(self) -> layout.Places:
-        return places(self.control, self.looks, self.shell.size, self.shell.scale)
+        return places(self.control, self.looks, self.shell.size, self.shell.scale, self.extras)
 
     # Events and time
 
@@ -193,13 +200,15 @@ class ReplayScreen:
                 self.go({"left": shown - 1, "right": shown + 1, "home": 0, "end": self.session.ply}[key])
             case inputs.KeyDown("c" | "s" | "x" | "b" as key):
                 self.director.set("mode", MODES[key], self.shell.now())
+            case inputs.KeyDown("t", _, False):
+                self.director.set("threats", not self.control.ui.view.threats, self.shell.now())
             case inputs.KeyDown("d", _, False):
                 self.director.set("sheets", self.control.ui.view.sheets + 1, self.shell.now())
         return None
 
     def tick(self, now: float) -> float | None:
         """Animation and autoplay; seconds until the next frame is wanted."""
-        wishes = [self.control.tick(now), self.director.tick(now)]
+        wishes = [self.control.tick(now), self.director.tick(now), self.extras.tick(now)]
         if self.playing:
             if now >= self._due and self.control.animation is None:
                 shown = self.control.shown_ply

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app import i18n, layout, newgame, paths, wording
 from app import input as inputs
 from app.control import Control
+from app.editing import Opening
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
 from app.looks import registry
@@ -19,7 +20,7 @@ from app.screens import table_words
 from app.screens.base import Move, Picture, Replace
 from app.screens.table_dialogues import NAMES, Dialogues
 from app.screens.table_keys import Keys
-from app.screens.table_parts import parts, places
+from app.screens.table_parts import extras, parts, places
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
 from engine.errors import RuleError
@@ -102,6 +103,9 @@ class Table:
         self.director, self.pictures_of, self.pointer = laid.director, laid.pictures, laid.pointer
         self.control.ui.view.turning = settings.remembered.get(TURNING) is True
         self.keys = Keys(self.control, self.director, self.looks, shell.now, self.act, self.ask)
+        self.extras = extras(self.control, self.pictures_of, shell.now, self.act, self.dialogues.open)
+        if self._was_over:
+            self.extras.settled()
 
     def _stop_clocks(self) -> None:
         session = self.session
@@ -145,7 +149,7 @@ class Table:
                 self.dialogues.close()
                 self._away = False
                 control.pause(not self.session.paused, now)
-        elif name in NAMES:
+        elif name in NAMES or name in self.extras.names:
             self.pointer.cancel()
             self.dialogues.open(name)
             if name in ("menu", "help"):
@@ -167,6 +171,9 @@ class Table:
             self._rematch()
         elif wish == "export":
             self._export()
+        elif wish == "editor":
+            self.close()
+            self._move = self.shell.go("editor", Opening(self.session.game.id, self._shown_text()))
         elif wish == "rules":
             self.close()
             self.act(Navigate("rules", self.session.game.id))
@@ -176,6 +183,9 @@ class Table:
             self.act(GoTo(None))
         elif wish.startswith("agree."):
             self.dialogues.agreed |= {int(wish[6:])}
+        elif self.extras.wish(wish):
+            if self.dialogue == "draw":
+                self.close()
         else:
             self.ask(wish)
 
@@ -207,6 +217,10 @@ class Table:
             return
         self.shell.notify(tr("The record was saved as {path}", path=str(target)))
 
+    def _shown_text(self) -> str:
+        """The text of the position that is looked at."""
+        return str(self.session.game.write(self.control.state))
+
     def _beside_prompt(self) -> tuple[float, float]:
         """Where a notice stands that no pointer asked for: above the prompt."""
         at = self._places().prompt
@@ -215,7 +229,7 @@ class Table:
     # Pictures and panels
 
     def _places(self) -> layout.Places:
-        return places(self.control, self.looks, self.shell.size, self.shell.scale)
+        return places(self.control, self.looks, self.shell.size, self.shell.scale, self.extras)
 
     def pictures(self, width: int, height: int, scale: float) -> list[Picture]:
         """The cube with the flat board beside it, or the flat board alone."""
@@ -231,8 +245,7 @@ class Table:
         at, control = self._places(), self.control
         now = self.shell.now()
         far, near = table_words.cards(control, now)
-        table_side.player("player.far", at.far, far)
-        table_side.player("player.near", at.near, near)
+        self.extras.players(at, far, near)
         lines = table_words.lines(self.session)
         first = self.session.seats_at(1)[0] if self.session.plies else 0
         name, shown, last = table_words.turn_name(self.session, control.shown_ply), control.shown_ply, self.session.ply
@@ -241,7 +254,7 @@ class Table:
         over = control.outcome is not None
         self.wish(
             table_side.buttons(at.buttons, self.session.can_undo or bool(control.ui.picks), self.session.can_redo,
-                               over, at.compact)
+                               over, at.compact, self.extras.agreement())
         )  # fmt: skip
         clear = not self.dialogue and not control.ui.paused
         self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear))
@@ -251,15 +264,16 @@ class Table:
         if not control.live and clear and control.ui.view.mode != "flat":
             # On the flat board it would lie on the balls; there the prompt alone says it, with the same button.
             self.wish(table_over.history(at.picture, tr("You see an earlier turn. {turn}", turn=name)))
-        self.wish(self.dialogues.draw(control, self.shell.archive, self.looks.terms))
+        self.wish(self.extras.over(at, clear))
+        self.wish(self.dialogues.draw(control, self.shell.archive, self.looks.terms, self.extras))
         self._floating(width, height)
         return self._move
 
     def _prompt(self, rect: Rect) -> None:
         ui = self.control.ui
-        shown = Prompt(
-            table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), ui.typing, ui.typed
-        )
+        said = self.extras.prompt() or table_words.prompt(self.control)
+        chips = [*self.extras.chips(rect.w), *table_words.chips(self.control)]
+        shown = Prompt(said, self.control.seat, chips, ui.typing, ui.typed)
         wish = draw_prompt(rect, shown)
         ui.typed = shown.typed
         if wish is None:
@@ -306,8 +320,10 @@ class Table:
             case inputs.KeyDown("escape", _, False) if self.control.ui.typing:
                 self.close()
             case inputs.KeyDown():
-                if not self.control.ui.typing:
+                if not self.control.ui.typing and not self.extras.key(event):
                     self.keys.down(event)
+            case inputs.Text(text) if not self.control.ui.typing and self.extras.text(text):
+                self.control.stamp += 1
             case inputs.Text("/") if not self.control.ui.typing:
                 self.ask("typing")
             case inputs.Text():
@@ -322,11 +338,11 @@ class Table:
         wishes = [self.control.tick(now), *self._waits(now)]
         if self.session.outcome is not None and not self._was_over and self.control.animation is None:
             self._was_over = True
-            self.dialogues.open("result")
+            self.dialogues.open(self.extras.ended())
             self.control.stamp += 1
         elif self.session.outcome is None:
             self._was_over = False
-            if self.dialogue == "result":
+            if self.dialogue in ("result", "lot"):
                 self.dialogues.close()
         self._turn_board(now)
         if min(self.shell.size) < 2:
@@ -338,7 +354,7 @@ class Table:
 
     def _waits(self, now: float) -> list[float | None]:
         """Moves what else moves; seconds until each wants its next frame."""
-        return [self.director.tick(now), table_words.next_second(self.control, now)]
+        return [self.director.tick(now), table_words.next_second(self.control, now), self.extras.tick(now)]
 
     def _turn_board(self, now: float) -> None:
         """Turns the board to the side to move once a turn has been seen, if that is wished."""

@@ -13,6 +13,7 @@ from app.panels import table_over
 from app.panels.surface import escaped
 from app.panels.table_over import ResultCard
 from app.screens import table_words
+from app.screens.table_extras import Extras
 from app.screens.table_help import pages
 from engine.session import Session
 
@@ -38,14 +39,17 @@ class Dialogues:
         """Closes the open one."""
         self.name = ""
 
-    def draw(self, control: Control, archive: Any, terms: Terms) -> Intent | str | None:
+    def draw(self, control: Control, archive: Any, terms: Terms, extras: Extras) -> Intent | str | None:
         """Draws the open dialogue, or that of a pause; what was wished in it."""
         session, seat = control.session, control.seat
         over = session.outcome is not None
         wish: Intent | str | None = None
-        if self.name == "menu":
+        if self.name in extras.names:
+            wish = extras.dialogue(self.name)
+        elif self.name == "menu":
             pausable = session.friendly and session.control.timed and not over
-            wish = table_over.menu(not over, pausable, control.ui.view, terms)
+            wish = table_over.menu(not over, pausable, control.ui.view, terms, extras.agreement().word,
+                                   hasattr(control.game, "sketches"))  # fmt: skip
         elif self.name == "help":
             wish = table_over.keys(pages(terms))
         elif self.name == "resign" and seat is not None:

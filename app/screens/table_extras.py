@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.control import Control
+from app.i18n import tr
 from app.input import KeyDown
 from app.intent import Intent
-from app.layout import Places
+from app.layout import CARD, Places
 from app.panels import table_side
 from app.panels.table_prompt import Chip
 from app.screens.table_pictures import Pictures
@@ -23,8 +24,8 @@ class Extras:
 
     names: tuple[str, ...] = ()
     """Dialogues of the game's own."""
-    card: tuple[float, float] | None = None
-    """Height of a player's card in design units, and where there is little room; `None` is the usual."""
+    card: tuple[float, float] = CARD
+    """Height of a player's card in design units, and where there is little room."""
 
     def __init__(
         self, control: Control, pictures: Pictures, now: Callable[[], float], do: Callable[[Intent], None],
@@ -36,6 +37,10 @@ class Extras:
         """Draws the two cards."""
         table_side.player("player.far", at.far, far)
         table_side.player("player.near", at.near, near)
+
+    def agreement(self) -> table_side.Agreement:
+        """What the button for an agreed end says."""
+        return table_side.Agreement(tr("Draw"), "½", tr("Agree on a draw"))
 
     def prompt(self) -> str:
         """The prompt, where the game has more to say than what comes next; empty for the usual one."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app import layout
+from app import chess_sums, layout
 from app.control import Control
+from app.intent import Intent
 from app.looks.registry import Looks
+from app.screens.table_extras import Extras
 from app.screens.table_pictures import Pictures
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
@@ -32,8 +34,23 @@ def parts(control: Control, looks: Looks, settings: Settings, now: Callable[[], 
     return Parts(looks, director, pictures, Pointer(control, director, pictures, now))
 
 
-def places(control: Control, looks: Looks, size: tuple[int, int], scale: float) -> layout.Places:
+def places(
+    control: Control, looks: Looks, size: tuple[int, int], scale: float, extras: Extras | None = None
+) -> layout.Places:
     """Where the parts of the window stand."""
     view = control.ui.view
     beside = looks.terms.deep and view.side_board and view.mode != "flat"
-    return layout.places(*size, scale, beside, looks.terms.tall)
+    card = extras.card if extras is not None else layout.CARD
+    return layout.places(*size, scale, beside, looks.terms.tall, card)
+
+
+def extras(
+    control: Control, pictures: Pictures, now: Callable[[], float], do: Callable[[Intent], None],
+    open_: Callable[[str], None],
+) -> Extras:  # fmt: skip
+    """What the game adds to its table; see `Extras`."""
+    if chess_sums.is_chess(control.game):
+        from app.screens.chess_table import ChessTable
+
+        return ChessTable(control, pictures, now, do, open_)
+    return Extras(control, pictures, now, do, open_)
