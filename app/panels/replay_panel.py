@@ -55,8 +55,9 @@ def _slider(ply: int, last: int, keep: float) -> Wish:
     return ("go", float(min(last, round(moved)))) if round(moved) != ply and last else None
 
 
-def acts(rect: Rect, unfinished: bool, compact: bool, compare: str = "") -> str:
-    """The buttons at the right: `back`, `resume`, `export`, `png`, `compare` (if it has a label), or nothing."""
+def acts(rect: Rect, unfinished: bool, compact: bool, compare: str = "", drawn: bool = False) -> str:
+    """The buttons at the right: `back`, `resume`, `export`, `png`, `compare` (if it has a label), `editor` (if
+    positions can be `drawn`), or nothing."""
     wish = ""
     with kit.panel("replay.acts", rect, pad=4, scrolls=False), kit.row(gap_units=2, height=rect.h - kit.px(8)):
         if kit.button("replay.leave", "", icon="door", tip=tr("Back to the archive"), quiet=True):
@@ -69,6 +70,8 @@ def acts(rect: Rect, unfinished: bool, compact: bool, compare: str = "") -> str:
             wish = "export"
         if kit.button("replay.png", picture, icon="cube", tip=tr("Save a picture"), quiet=True):
             wish = "png"
+        if drawn and kit.button("replay.editor", "", icon="hand", tip=tr("Edit this position"), quiet=True):
+            wish = "editor"
         if compare and kit.chip("replay.compare", compare):
             wish = "compare"
     return wish

@@ -23,7 +23,7 @@ _TOLD_ABOVE = ("first_side", "seconds_per_turn")
 
 
 def draw(setup: Setup, width: int, height: int, scale: float) -> str:
-    """Draws the page; `start`, `back` or nothing."""
+    """Draws the page; `start`, `back`, `editor` or nothing."""
     wish = ""
     wide = min(width - kit.px(32), kit.px(980))
     x = round((width - wide) / 2)
@@ -47,7 +47,8 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
                 _kind(setup)
             with kit.column("setup.right", column):
                 _regulations(setup)
-                _position(setup)
+                if _position(setup):
+                    wish = "editor"
     with (
         kit.panel("setup.foot", foot, pad=14, scrolls=False),
         kit.row(height=kit.px(44)),
@@ -87,10 +88,19 @@ def _players(setup: Setup) -> None:
             with kit.row(gap_units=8, height=kit.measure("X", "label")[1]):
                 kit.disc(kit.theme.light_side if seat == 0 else kit.theme.dark_side)
                 kit.label(side)
-            choices.names[seat], _ = kit.text_field(f"setup.name.{seat}", "", choices.names[seat], side)
+            # Of a pair each has a field; without a name a number tells them apart.
+            first = f"{side} 1" if choices.pairs else side
+            choices.names[seat], _ = kit.text_field(f"setup.name.{seat}", "", choices.names[seat], first)
             choices.names[seat] = choices.names[seat][: newgame.NAME_LIMIT]
+            if choices.pairs:
+                second, _ = kit.text_field(f"setup.partner.{seat}", "", choices.partners[seat], f"{side} 2")
+                choices.partners[seat] = second[: newgame.NAME_LIMIT]
+        if newgame.in_pairs(setup.game):
+            tip = tr("The partners of a side take its turns alternately.")
+            choices.pairs = kit.toggle("setup.pairs", tr("Pair against pair"), choices.pairs, tip)
         if setup.game.seats == 2 and kit.button("setup.swap", tr("Change sides"), icon="flip"):
             choices.names.reverse()
+            choices.partners.reverse()
         text = text_of(setup.game.id, "first_side")
         if any(option.name == "first_side" for option in setup.game.options):
             answers = [(value, tr(words)) for value, words in text.values.items()]
@@ -197,13 +207,16 @@ def _count(key: str, option: Option, text: RegulationText, value: int, tip: str)
     return value
 
 
-def _position(setup: Setup) -> None:
+def _position(setup: Setup) -> bool:
+    """Where the game starts from; true where a position shall be drawn."""
+    drawn = hasattr(setup.game, "sketches")
     with kit.card("setup.position"):
         kit.heading(tr("Start from"))
         hint = tr("The usual start, or paste a position")
         setup.choices.position, _ = kit.text_field(
             "setup.position.text", "", setup.choices.position, hint, error=setup.position_error
         )
+        return drawn and kit.button("setup.editor", tr("Set up a position…"), icon="hand")
 
 
 def _tip(text: RegulationText) -> str:

@@ -42,6 +42,12 @@ def page(shell: Shell, to: str, argument: object = None) -> Screen:
         from app.screens.setup import Setup
 
         return Setup(shell, catalog.find(argument or next(iter(registry.games()))))
+    if to == "editor":
+        from app.editing import Opening
+        from app.screens.editor import Editor
+
+        assert isinstance(argument, Opening)
+        return Editor(shell, argument)
     if to == "table":
         assert isinstance(argument, Session)
         return table(argument)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app import input as inputs
-from app import newgame
+from app import kernels, newgame
+from app.editing import Opening
 from app.panels import setup_panel
 from app.screens.base import Move, Picture, Pop
 from app.wording import refusal
@@ -24,11 +25,14 @@ class Setup:
         self.shell = shell
         self.game = game
         self.choices = newgame.recall(shell.settings, game)
+        kernels.warm(game)
         self.position_error = ""
         """What is wrong with the position text, in the player's words."""
 
     def enter(self, shell: Shell) -> None:
-        """Nothing to read."""
+        """A position may have been drawn meanwhile."""
+        if self.choices.position:
+            self.check()
 
     def leave(self) -> None:
         """Nothing goes on here."""
@@ -45,6 +49,8 @@ class Setup:
             self.check()
         if wish == "start" and not self.position_error:
             return self.start()
+        if wish == "editor":
+            return self.shell.go("editor", Opening(self.game.id, self.choices.position.strip(), self.choices))
         return Pop() if wish == "back" else None
 
     def check(self) -> None:
