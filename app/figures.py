@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.camera import Camera
+import numpy as np
+
+from app.camera import Camera, home
+from app.looks import registry
 from app.looks.palette import Palette
 from app.rulebook import Figure
 from app.scene import Rect, Scene
@@ -22,7 +25,7 @@ def draw(
     view = view_of(figure)
     scene, camera = still(
         game, state, rect, palette, scale, view.mode == "flat", picks, figure.option("hover"),
-        tuple(figure.option("last").split()), view=view, inspected=figure.option("look"),
+        tuple(figure.option("last").split()), _camera(game, figure, rect, view), view, figure.option("look"),
     )  # fmt: skip
     if figure.part is not None:
         scene.extent = figure.part
@@ -32,7 +35,7 @@ def draw(
 def view_of(figure: Figure) -> View:
     """How the figure's position is looked at."""
     flat = figure.option("view") in ("flat", "sheets") or figure.part is not None
-    view = View(mode="flat" if flat else "cube")
+    view = View(mode="flat" if flat else "cube", threats=figure.option("threats") == "on")
     if figure.option("sheets"):
         view.sheets = int(figure.option("sheets"))
     if figure.option("slice"):
@@ -41,3 +44,15 @@ def view_of(figure: Figure) -> View:
         view.mode, view.shown_slice = "slice", 1.0
     return view
 
+
+
+def _camera(game: Any, figure: Figure, rect: Rect, view: View) -> Camera | None:
+    """Near a cell, if the figure asks for that."""
+    if not figure.option("near"):
+        return None
+    middle, about = figure.option("near").split()
+    lattice, cube = game.variant.lattice, registry.find(game.id).cube
+    at = np.array(lattice.coords(lattice.find(middle)))
+    cells = [name for n, name in enumerate(lattice.names) if np.abs(lattice.coords(n) - at).max() <= int(about)]
+    points = np.array([cube.center(name, view) for name in cells]) if cube is not None else None
+    return None if points is None else home(0).fit(points, rect, 0.6)

@@ -7,8 +7,9 @@ picture's options are `position` (a position text) or `balls` (letters of the po
 (`2x3x2 FC`), what is `out`, the `counters`, `mark` (cards outlined) and `lit` (what may be done shines). Of chess they
 are `spatial` or `chess196` (pieces with their cells: `KE1m kE8m`) with `to` and `tail` (what follows the side to move,
 `- - 0 1`), `look` (a piece of either side that is looked at), `last` (the cells of a move just made), `part` (two
-corners of the board: nothing else is shown), `slice` (`3 m`: the axis and the layer) and `sheets` (the axis across
-which the flat sheets are cut).
+corners of the board: nothing else is shown), `near` (`D4l 2`: a cell of the space and how many cells about it are seen
+from nearby), `threats` (`on`: pins and what is threatened), `slice` (`2 5`: the axis and the layer) and `sheets` (the
+axis across which the flat sheets are cut).
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ class Try:
 
 _OPTIONS = (
     "position", "balls", "to", "owed", "view", "select", "hover", "format", "fans", "out", "counters", "mark", "lit",
-    "spatial", "chess196", "tail", "look", "last", "part", "slice", "sheets",
+    "spatial", "chess196", "tail", "look", "last", "part", "near", "threats", "slice", "sheets",
 )  # fmt: skip
 """Names of a picture's options."""
 

@@ -109,11 +109,33 @@ _ITD = {
     ),
 }
 
-TEXTS: dict[str, dict[str, RegulationText]] = {"stavropol": _STAVROPOL, "itd": _ITD}
+_CHESS196 = {
+    "lot_after": RegulationText(
+        mark("Lots after"),
+        mark("After so many moves of each side without a capture or a pawn's move a coin names the winner."),
+        "Если ни один из соперников не сможет выиграть, то бросают жребий.",
+        "If neither of the opponents can win, lots are cast.",
+        unit=mark("moves"),
+        step=10,
+        most=500,
+    ),
+    "touch_move": RegulationText(
+        mark("Touched is moved"),
+        mark("A touched piece must move, a touched enemy piece must be taken, and no move is taken back."),
+        "Если один из партнеров при своей очереди хода дотронулся до своей фигуры, он должен ходить («тронул - "
+        "ходи!»). Если при своей очереди хода игрок дотронулся до фигуры соперника, он должен взять ее.",
+        "If one of the partners, on his turn, has touched a piece of his own, he must move it (“touched – move!”). If "
+        "a player, on his turn, has touched a piece of the opponent's, he must take it.",
+    ),
+}
+
+TEXTS: dict[str, dict[str, RegulationText]] = {"stavropol": _STAVROPOL, "itd": _ITD, "chess196": _CHESS196}
 
 BLURBS: dict[str, str] = {
     "stavropol": mark("Twenty-five balls a side in a transparent cube of 125 cells. Bring yours across."),
     "itd": mark("Fans of fruit cards, to be taken out in order. For one, or for any number on the same deal."),
+    "spatial": mark("Chess in a cube of 512 cells: 116 pieces a side go up and down too. The lion is new."),
+    "chess196": mark("Chess on 14×14 squares with Prince, Gusar and Vityaz. A king that gets across wins."),
 }
 """One line about each game for its card."""
 
