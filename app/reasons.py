@@ -133,8 +133,5 @@ REASONS: dict[str, tuple[str, ...]] = {
     "time-kind": (mark("This kind of time control is not known"),),
     "time-range": (mark("The time is out of range"),),
     "seed-range": (mark("The seed must be a number or up to 16 hex digits"),),
-    "no-offer": (mark("Nothing was offered to this side"),),
-    "offer-spent": (mark("Make a move before you offer again"),),
-    "offer-stands": (mark("An offer waits for its answer already"),),
     "already-sealed": (mark("This choice is made already"),),
 }
