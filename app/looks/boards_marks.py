@@ -77,7 +77,9 @@ def over(frame: Frame, marks: Marks, at: At, px: float, unit: float) -> list[Lay
         sheet.add(1, _spots(at, marks.targets), 0.34, rgba(color, 0.95, len(marks.targets)),
                   rgba(palette.halo, 0.55, len(marks.targets)), 0.04)  # fmt: skip
     if marks.castles:
-        sheet.add(0, _spots(at, marks.castles), 0.36, rgba(color, 0.95, len(marks.castles)), radius=0.06)
+        free = [c for c in marks.castles if c not in {thing.cell for thing in frame.things_after}]
+        if free:
+            sheet.add(0, _spots(at, free), 0.36, rgba(color, 0.95, len(free)), radius=0.06)
         box(marks.castles, color, 0.9, 1.6)
     _crosses(pen, at, [c for c in marks.barred if c not in marks.targets], palette.blocked, palette.halo, px)
     ring(marks.takes, palette.take, 1.0, 2.2)

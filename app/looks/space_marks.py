@@ -81,7 +81,7 @@ def draw(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, axes: A
             pen.lines(start, end, palette.last, 0.9, 2.0 * px, dash=7 * px)
             pen.lines(start, end, palette.last, 0.35, 1.3 * px, True, 7 * px)
     if marks.selected:
-        _selection(clay, pen, palette, marks, spots, frames, px)
+        _selection(clay, pen, palette, marks, shown, spots, frames, px)
     if marks.wanted:
         frames((marks.wanted,), palette.take, 1.0, 2.4, 0.6)
     if marks.check:
@@ -125,8 +125,9 @@ def _stands(clay: Clay, pen: Pen, palette: Palette, shown: Shown, spots: Spots) 
 
 
 def _selection(
-    clay: Clay, pen: Pen, palette: Palette, marks: Marks, spots: Spots, frames: Callable[..., None], px: float
-) -> None:
+    clay: Clay, pen: Pen, palette: Palette, marks: Marks, shown: Shown, spots: Spots, frames: Callable[..., None],
+    px: float,
+) -> None:  # fmt: skip
     """The selected piece, where it sees and goes, what it takes, what stands in its way and who attacks it."""
     color = palette.origin if marks.own else palette.inspect
     way = palette.target if marks.own else palette.inspect
@@ -141,7 +142,8 @@ def _selection(
     if leaped:
         ends = spots(leaped) - (0.0, SUNK, 0.0)
         pen.lines(np.repeat(here[None], len(ends), axis=0), ends, way, 0.35, 1.2 * px, dash=4 * px)
-    for cells, size in ((marks.targets, 0.19), (marks.castles, 0.26)):
+    standing = {thing.cell for thing in shown.things}
+    for cells, size in ((marks.targets, 0.19), ([c for c in marks.castles if c not in standing], 0.26)):
         if cells:
             dot = spots(cells) - (0.0, SUNK, 0.0)
             floor = spots(cells) - (0.0, 0.49, 0.0)

@@ -98,10 +98,10 @@ def lot(why: str, told: str, phase: float | None, winner: int) -> Wish | None:
     with kit.modal("lot", tr("Lots are cast"), 440):
         kit.body(why)
         kit.small(tr("The light side of the coin is White's, the dark side Black's."))
-        height = kit.px(170)
+        height = kit.px(150)
         x, y = kit.cursor()
         w = kit.avail()
-        coin(x + w / 2, y + height * 0.56, kit.px(52), 0.0 if phase is None else phase, winner, height * 0.3)
+        coin(x + w / 2, y + height * 0.6, kit.px(52), 0.0 if phase is None else phase, winner, height * 0.3)
         imgui.dummy(imgui.ImVec2(w, height))
         if phase is not None and phase >= 1.0:
             kit.strong(told)
@@ -138,19 +138,29 @@ def coin(x: float, y: float, radius: float, phase: float, winner: int, height: f
         glyphs.draw("K", face, x, y, radius * 1.35 * abs(squeeze))
 
 
-def badge(picture: Rect, lines: Sequence[str], winner: int | None = None, phase: float = 1.0) -> None:
-    """A small plate in the picture's upper right corner: counters near a claim, or how the lot fell."""
+def badge(picture: Rect, lines: Sequence[str], margin: float, winner: int | None = None, phase: float = 1.0) -> None:
+    """A small plate in the picture's upper right: counters near a claim, or how the lot fell.
+
+    `margin` is what is free beside the board there, in pixels: where it will do, the plate keeps off the board.
+    """
     pad, radius = kit.px(10), kit.px(20)
-    left = 2 * radius + kit.px(16) if winner is not None else 0.0
-    room = max(kit.px(60), picture.w * 0.5 - left - 2 * pad)
+    slim = margin - kit.px(16) - 2 * pad
+    beside = slim >= kit.px(84)
+    coined = winner is not None
+    left = 0.0 if beside or not coined else 2 * radius + kit.px(12)
+    room = slim if beside else max(kit.px(60), picture.w * 0.5 - left - 2 * pad)
     sizes = [kit.measure(text, "small", room) for text in lines]
-    w = max(size[0] for size in sizes) + 2 * pad + left
-    h = max(sum(size[1] for size in sizes), 2 * radius if winner is not None else 0.0) + 2 * pad
-    rect = Rect(round(picture.x + picture.w - w - kit.px(8)), picture.y + kit.px(8), w, h)
+    text_h = sum(size[1] for size in sizes) + kit.px(6) * (len(sizes) - 1)
+    above = 2 * radius + kit.px(10) if beside and coined else 0.0
+    w = max(max(size[0] for size in sizes) + left, 2 * radius if coined else 0.0) + 2 * pad
+    h = max(text_h + above, 2 * radius if coined else 0.0) + 2 * pad
+    y = picture.y + (kit.px(56) if beside else kit.px(8))
+    rect = Rect(round(picture.x + picture.w - w - kit.px(8)), y, w, h)
     with kit.panel("badge", rect, fill=faded(kit.theme.panel, 0.94), pad=0, floating=True, scrolls=False):
         if winner is not None:
-            coin(rect.x + pad + radius, rect.y + h / 2, radius, phase, winner)
-        y = rect.y + (h - sum(size[1] for size in sizes)) / 2
+            middle = (rect.x + w / 2, rect.y + pad + radius) if beside else (rect.x + pad + radius, rect.y + h / 2)
+            coin(*middle, radius, phase, winner)
+        y = rect.y + above + (h - above - text_h) / 2
         for text, size in zip(lines, sizes, strict=True):
             kit.text_at(rect.x + pad + left, y, text, "small", wrap=room + 1)
-            y += size[1]
+            y += size[1] + kit.px(6)

@@ -40,8 +40,14 @@ def rings(kind: str) -> tuple[F64, ...]:
             ring.append(int(away.argmin()))
             left[ring[-1]] = False
         if len(ring) > 8:
-            out.append(_simple(segments[ring, :2]))
+            out.append(_clockwise(_simple(segments[ring, :2])))
     return tuple(out)
+
+
+def _clockwise(ring: F64) -> F64:
+    """The ring in the direction that Dear ImGui fills: clockwise as it is seen, so anticlockwise with y up turned."""
+    x, y = ring.T
+    return ring if float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) < 0 else ring[::-1]
 
 
 def _simple(ring: F64) -> F64:

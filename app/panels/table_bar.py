@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from app.i18n import tr
 from app.intent import Intent, SetView
 from app.looks.terms import Terms
@@ -12,7 +15,20 @@ from app.ui import View
 
 Wish = Intent | str
 
-def bar(rect: Rect, picture: Rect, view: View, terms: Terms, compact: bool, clear_view: bool) -> Wish | None:
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button of the game's own: its id, sign and tip, whether it is on, and what it wishes."""
+
+    id: str
+    icon: str
+    tip: str
+    on: bool
+    wish: Wish
+
+
+def bar(
+    rect: Rect, picture: Rect, view: View, terms: Terms, compact: bool, clear_view: bool, tools: Sequence[Tool] = ()
+) -> Wish | None:
     """The bar; returns the change of view that was asked for. Without room the layers stand over the `picture`,
     but not while a dialogue lies over all (`clear_view` false)."""
     wish: Wish | None = None
@@ -20,6 +36,9 @@ def bar(rect: Rect, picture: Rect, view: View, terms: Terms, compact: bool, clea
     # In narrow windows turning the board is left to its key, and in the narrowest help to the menu, where it is too.
     narrow, narrowest = rect.w < kit.px(330), rect.w < kit.px(280)
     right_w = kit.px(42) if narrowest else kit.px(2 * 42 + 4) if narrow else kit.px(3 * 42 + 2 * 4)
+    # The game's own tools have keys too: they give way first.
+    shown = tools if rect.w >= kit.px(330 + 46 * len(tools)) else ()
+    right_w += kit.px(46 * len(shown))
     left = Rect(rect.x, rect.y, max(1.0, rect.w - right_w - kit.px(6)), rect.h)
     # One way of looking alone needs no button.
     modes = terms.modes if len(terms.modes) > 1 else ()
@@ -55,6 +74,9 @@ def bar(rect: Rect, picture: Rect, view: View, terms: Terms, compact: bool, clea
     right = Rect(rect.x + rect.w - right_w, rect.y, right_w, rect.h)
     with kit.panel("bar.right", right, fill=clear, pad=0, border=False, scrolls=False):
         with kit.row(gap_units=4, height=rect.h):
+            for tool in shown:
+                if kit.icon_button(tool.id, tool.icon, tool.tip, on=tool.on):
+                    wish = tool.wish
             if not narrow and kit.icon_button("flip", "flip", tr("Turn the board around (V)")):
                 wish = SetView("flipped", not view.flipped)
             if not narrowest and kit.icon_button("help", "book", tr("Keys and rules (H)")):

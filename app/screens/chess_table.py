@@ -9,12 +9,13 @@ from app import chess_sums, chess_wording, wording
 from app.chess_wording import ADJUST, ADJUST_TIP, CLAIM_TIPS, CLAIMS
 from app.i18n import language, tr
 from app.input import KeyDown
-from app.intent import Agree, Claim, Decline, MakePick, OfferEnd, Unpick
+from app.intent import Agree, Claim, Decline, MakePick, OfferEnd, SetView, Unpick
 from app.layout import Places
 from app.looks.chess_words import piece
 from app.panels import chess_over, chess_side, kit
 from app.panels.chess_over import Offer
 from app.panels.chess_side import ChessCard
+from app.panels.table_bar import Tool
 from app.panels.table_prompt import Chip
 from app.panels.table_side import Agreement, PlayerCard
 from app.screens.table_extras import Extras, Wish
@@ -79,6 +80,12 @@ class ChessTable(Extras):
 
     # What is said
 
+    def tools(self) -> Sequence[Tool]:
+        """Checks, pins and threats are shown on demand."""
+        on = self.control.ui.view.threats
+        tip = tr("Show threatened pieces, pins, and who attacks or defends the cell pointed at (T)")
+        return (Tool("threats", "eye", tip, on, SetView("threats", not on)),)
+
     def agreement(self) -> Agreement:
         """A draw is offered, or lots where no game is drawn."""
         if chess_sums.by_lot(self.control.session):
@@ -136,7 +143,7 @@ class ChessTable(Extras):
         return out
 
     def _promotions(self, room: float) -> list[Chip]:
-        names = [f"{n} {piece(letter)}" for n, letter in enumerate(self.choices, 1)]
+        names = [f"{n} {_capital(piece(letter))}" for n, letter in enumerate(self.choices, 1)]
         width = sum(kit.measure(name, "body")[0] + kit.px(34 + 6) for name in names)
         if width > room:
             short = RUSSIAN if language() == "ru" else {}
@@ -188,18 +195,19 @@ class ChessTable(Extras):
             target = str(control.composition.facts.get("target", "")) if control.composition is not None else ""
             spot = self._spot(target)
             if spot is not None:
-                named = [(letter, piece(letter)) for letter in self.choices]
+                named = [(letter, _capital(piece(letter))) for letter in self.choices]
                 letter = chess_over.chooser(spot, at.picture, control.seat, named)
                 if letter:
                     wish = MakePick(Pick("promote", letter))
         winner = self._lot_shown()
         lines = self._badge()
+        margin = self._margin(at)
         if winner is not None:
             told = tr("The lot has fallen for {side}", side=wording.side(winner))
             phase = self._phase(self._stepped[1] if self._stepped else None)
-            chess_over.badge(at.picture, [told] if phase >= 1.0 else [tr("Lots are cast")], winner, phase)
+            chess_over.badge(at.picture, [told] if phase >= 1.0 else [tr("Lots are cast")], margin, winner, phase)
         elif lines:
-            chess_over.badge(at.picture, lines)
+            chess_over.badge(at.picture, lines, margin)
         return wish
 
     def _spot(self, cell: str) -> tuple[float, float] | None:
@@ -212,6 +220,16 @@ class ChessTable(Extras):
             return float(x), float(y)
         flat: Any = looks.flat
         return None if pictures.flat_rect is None else flat.middle(cell, pictures.flat_rect, view)
+
+    def _margin(self, at: Places) -> float:
+        """What the picture leaves free to the right of the board; 0 where it is a space."""
+        if self.pictures.cube_rect is not None:
+            return 0.0
+        flat: Any = self.pictures.looks.flat
+        view = self.control.ui.view
+        plan = flat.plan(view, at.picture, view.coordinates)
+        x0, _, x1, _ = plan.extent
+        return max(0.0, (at.picture.w - (x1 - x0) * plan.fit(at.picture).unit) / 2)
 
     def _badge(self) -> list[str]:
         known = chess_sums.counters(self.control.game, self.control.state)
@@ -312,6 +330,10 @@ class ChessTable(Extras):
                 self.control.stamp += 1
                 return 0.0
         return None
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _ordinal(n: int) -> str:

@@ -13,6 +13,7 @@ from app.input import KeyDown
 from app.intent import Intent
 from app.layout import CARD, Places
 from app.panels import table_side
+from app.panels.table_bar import Tool
 from app.panels.table_prompt import Chip
 from app.screens.table_pictures import Pictures
 
@@ -37,6 +38,10 @@ class Extras:
         """Draws the two cards."""
         table_side.player("player.far", at.far, far)
         table_side.player("player.near", at.near, near)
+
+    def tools(self) -> Sequence[Tool]:
+        """Buttons of the bar above the picture."""
+        return ()
 
     def agreement(self) -> table_side.Agreement:
         """What the button for an agreed end says."""
