@@ -17,11 +17,14 @@ from app.looks.draw import Sheet, rgba
 from app.looks.palette import Palette, mix, with_alpha
 from app.looks.sheets import EDGE, SIDE, TITLE, Plan, board, layers
 from app.looks.space import Space
+from app.looks.space_grid import WORLD
 from app.pick import Target
 from app.scene import Label, Labels, Layer, Rect, Scene, Signs
 from app.ui import View
 from engine.chess.variant import Variant
 
+THIN = 0.01
+"""Half the thickness of a plate that stands for a cell under the pointer."""
 OUT_OF_SIGHT = -1.0e4
 """Where the cells of the other layers lie while one alone is shown."""
 
@@ -97,15 +100,16 @@ class DrawnSpace(Space):
     """The space with every cell of the layer that is drawn on within reach of the pointer."""
 
     def targets(self, frame: Frame) -> list[Target]:
-        """Every piece, and where none is met the cells of the layer."""
-        view = frame.ui.view
-        out = super().targets(frame)
-        if view.shown_slice <= 0.5:
-            lattice = frame.game.variant.lattice
-            layer = min(view.layers) - 1
-            for cell in lattice.layer(view.axis, layer):
-                x, y, z = self.center(lattice.name(cell), view)
-                out.append(Target(lattice.name(cell), "box", x, y, z, 0.5, 0.5, 0.5, rough=True))
+        """Every clear piece, and where none is met the cells of the layer, each as the plate that is seen of it: the
+        floor of a level, the upright middle of a file or a rank."""
+        view, lattice = frame.ui.view, frame.game.variant.lattice
+        out = [target for target in super().targets(frame) if target.shape == "turned"]
+        half = [0.5, 0.5, 0.5]
+        half[WORLD[view.axis]] = THIN
+        for cell in lattice.layer(view.axis, min(view.layers) - 1):
+            x, y, z = self.center(lattice.name(cell), view)
+            foot = 0.5 if view.axis == 2 else 0.0
+            out.append(Target(lattice.name(cell), "box", x, y - foot, z, half[0], half[1], half[2], rough=True))
         return out
 
 
