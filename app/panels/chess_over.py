@@ -44,7 +44,7 @@ def chooser(spot: tuple[float, float], picture: Rect, seat: int, choices: Sequen
         kit.face_line(rect, kit.theme.accent, RADIUS, 2.0)
         for n, (letter, name) in enumerate(choices):
             at = Rect(rect.x + pad + n % columns * side, rect.y + pad + n // columns * side, side, side)
-            pressed, over, held = kit.hit(f"promotion.{letter}", at, tr("{name} ({n})", name=name, n=n + 1))
+            pressed, over, held = kit.hit(f"promotion.{letter}", at, f"{name} ({n + 1})")
             if over or held:
                 kit.face(at, kit.theme.pressed if held else kit.theme.hover, RADIUS_SMALL)
             glyphs.draw(letter, seat, at.x + side / 2, at.y + side * 0.54, side * 0.86)

@@ -60,7 +60,7 @@ def player(widget_id: str, rect: Rect, card: ChessCard) -> None:
         right = rect.x + rect.w - pad
         y += name_h + gap
         if card.ahead:
-            ahead = tr("+{n}", n=card.ahead)
+            ahead = f"+{card.ahead}"
             w = kit.measure(ahead, "strong")[0]
             kit.text_at(right - w, y + (glyph_h - name_h) / 2, ahead, "strong", theme.good)
             right -= w + kit.px(8)

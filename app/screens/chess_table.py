@@ -235,11 +235,11 @@ class ChessTable(Extras):
         known = chess_sums.counters(self.control.game, self.control.state)
         lines = []
         if known.repeated > 1:
-            lines.append(tr("This position stands for the {n} time", n=_ordinal(known.repeated)))
+            lines.append(_again(known.repeated))
         if known.near:
             n, due = known.quiet, known.due
-            lot = tr("Quiet moves {n} of {due}, then a lot", n=n, due=due)
-            lines.append(lot if known.lot else tr("Quiet moves {n} of {due}", n=n, due=due))
+            lot = tr("Quiet moves: {n} of {due}, then a lot", n=n, due=due)
+            lines.append(lot if known.lot else tr("Quiet moves: {n} of {due}", n=n, due=due))
         return lines
 
     # Offers, claims, lots
@@ -336,8 +336,13 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _ordinal(n: int) -> str:
-    return tr("{n}th", n=n) if n > 3 else tr("third") if n == 3 else tr("second")
+def _again(times: int) -> str:
+    """How often a position has stood, in words."""
+    if times == 2:
+        return tr("This position stands for the second time")
+    if times == 3:
+        return tr("This position stands for the third time")
+    return tr("This position stands for the fourth time")
 
 
 def _draw() -> Offer:
