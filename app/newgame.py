@@ -26,6 +26,10 @@ class Choices:
 
     names: list[str] = field(default_factory=lambda: ["", ""])
     """By seat; an empty name stands for the side's own."""
+    pairs: bool = False
+    """Pair against pair, where the game has it: the partners of a side take its turns alternately."""
+    partners: list[str] = field(default_factory=lambda: ["", ""])
+    """The second of each pair, by seat."""
     time: str = "none"
     """`none`, `turn` or `game`."""
     turn_seconds: int = 60
@@ -43,10 +47,18 @@ class Choices:
     """A position text to start from; empty for the usual start."""
 
     def name(self, seat: int) -> str:
-        """The name shown for a seat."""
-        # A team's names are joined by ` & ` in records; a name cannot break out of its header's line.
-        own = " ".join(self.names[seat].split())[:NAME_LIMIT] if seat < len(self.names) else ""
-        return own or (tr("White") if seat == 0 else tr("Black"))
+        """The name shown for a seat, of a pair both."""
+        own, side = _line(self.names, seat), tr("White") if seat == 0 else tr("Black")
+        if not self.pairs:
+            return own or side
+        # A pair's names are joined by ` & ` in records, so that no name of one may hold it.
+        both = (own or f"{side} 1", _line(self.partners, seat) or f"{side} 2")
+        return " & ".join(name.replace(" & ", " + ") for name in both)
+
+
+def _line(names: list[str], seat: int) -> str:
+    """A name that cannot break out of its header's line."""
+    return " ".join(names[seat].split())[:NAME_LIMIT] if seat < len(names) else ""
 
 
 def recall(settings: Settings, game: AnyGame) -> Choices:
@@ -60,6 +72,8 @@ def recall(settings: Settings, game: AnyGame) -> Choices:
         if type(value) is type(getattr(choices, entry.name)) and entry.name != "position":
             setattr(choices, entry.name, value)
     choices.names = [str(n)[:NAME_LIMIT] for n in [*choices.names, "", ""]][: game.seats]
+    choices.partners = [str(n)[:NAME_LIMIT] for n in [*choices.partners, "", ""]][:2]
+    choices.pairs = choices.pairs and in_pairs(game)
     choices.turn_seconds = min(3600, max(1, choices.turn_seconds))
     choices.game_minutes = min(600, max(1, choices.game_minutes))
     choices.increment = min(600, max(0, choices.increment))
@@ -72,6 +86,11 @@ def recall(settings: Settings, game: AnyGame) -> Choices:
     except RuleError:
         choices.regulations = {}
     return choices
+
+
+def in_pairs(game: AnyGame) -> bool:
+    """Whether pair may play against pair."""
+    return bool(getattr(game, "pairs", False))
 
 
 def remember(settings: Settings, game: AnyGame, choices: Choices) -> None:

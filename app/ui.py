@@ -30,6 +30,8 @@ class View:
     turning: bool = False
     """The board turns to the side to move after every turn."""
     coordinates: bool = True
+    russian: bool = False
+    """Moves are written with the Russian letters of pieces, where the game has such letters."""
     threats: bool = False
     shown_explode: float = 0.0
     shown_slice: float = 0.0

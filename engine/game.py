@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
@@ -249,6 +249,21 @@ class Settling(Protocol):
 
     def settle(self, regulations: Regulations, seed: int, start: str = "") -> tuple[Regulations, int]:
         """The regulations and the seed that lead straight to the start found."""
+        ...
+
+
+class Furnished(Protocol):
+    """Optional, any part of it: what a client may know of a game before it is begun."""
+
+    pairs: bool
+    """Pair may play against pair, the partners of a side taking its turns alternately."""
+
+    def prepare(self, done: Callable[[], None] | None = None) -> None:
+        """Begins to make compiled code ready and returns at once; `done` is called, from a thread, when it is."""
+        ...
+
+    def spell(self, text_: str, language: str) -> str:
+        """A canonical move text in the letters of a language."""
         ...
 
 

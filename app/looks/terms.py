@@ -41,6 +41,9 @@ class Terms:
     """The flat picture beside the space is about twice as high as wide."""
     together: bool = False
     """Several things of one side may stand on a cell."""
+    example: str = ""
+    """A turn as it may be typed; `russian` the same in Russian letters."""
+    russian: str = ""
     threats: str = ""
     """What the switch for threats is called."""
     side_board: str = ""
@@ -110,6 +113,7 @@ STAVROPOL = Terms(
     first=("133", "533"),
     layer=3,
     together=True,
+    example=mark("For example 233-344 or 333-444:332"),
     threats=mark("Show threatened balls (T)"),
     side_board=mark("Flat board beside the cube"),
 )
@@ -129,6 +133,8 @@ SPATIAL_TERMS = Terms(
     layer=5,
     sheets=True,
     tall=True,
+    example=mark("For example NF1i-G3i or E2m-E4m"),
+    russian=mark("For example КF1i-G3i or E2m-E4m"),
     threats=mark("Show threatened pieces, checks and pins (T)"),
     side_board=mark("Sheets beside the cube"),
 )
@@ -139,5 +145,7 @@ CHESS196_TERMS = Terms(
     {"left": (0, -1), "right": (0, 1), "up": (1, 1), "down": (1, -1)},
     level=-1,
     first=("g1", "g14"),
+    example=mark("For example Nb1-c3 or e2-e7"),
+    russian=mark("For example Кb1-c3 or e2-e7"),
     threats=mark("Show threatened pieces, checks and pins (T)"),
 )

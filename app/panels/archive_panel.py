@@ -91,7 +91,8 @@ def games(
 ) -> int | None:
     """The filters and the list; `kept` is the number without filters. Returns the game opened by a second press."""
     # In a low window the filters move away with the list, which would be left with a line and a half.
-    low = rect.h < kit.px(420 if len(titles) > 1 else 360)
+    lines = (len(titles) + 2) // 3 if len(titles) > 1 else 0
+    low = rect.h < kit.px(360 + 60 * lines)
     with kit.panel("archive.list", rect, pad=14.0, scrolls=False):
         with kit.scroll("archive.rows") if low else nullcontext():
             # The smallest tables have no room for the choice of a game; its name stands beside each.

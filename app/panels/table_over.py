@@ -57,11 +57,24 @@ def result(card: ResultCard) -> Wish | None:
     return wish
 
 
-def menu(
-    playing: bool, pausable: bool, view: View, terms: Terms, agreement: str, drawn: bool = False
-) -> Wish | None:
-    """The table's own menu, with the switches of the view that have no place elsewhere; `agreement` is the word for an
-    agreed end, and `drawn` says that positions of the game can be drawn."""
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What the table's menu has to offer."""
+
+    playing: bool
+    pausable: bool
+    agreement: str
+    """The word for an agreed end."""
+    drawn: bool = False
+    """Positions of the game can be drawn."""
+    spelt: bool = False
+    """Moves can be written in Russian letters."""
+    copied: bool = False
+    """The position has just been copied."""
+
+
+def menu(offered: Offered, view: View, terms: Terms) -> Wish | None:
+    """The table's own menu, with the switches of the view that have no place elsewhere."""
     wish: Wish | None = None
     with kit.modal("tablemenu", tr("The game"), 420):
         kit.small(tr("Every turn is kept: you can leave at any time and come back."))
@@ -74,17 +87,19 @@ def menu(
             ("menu.keys", tr("Keys"), "help"),
             ("menu.settings", tr("Settings"), Navigate("settings")),
             ("menu.export", tr("Save the record"), "export"),
+            ("menu.picture", tr("Save a picture"), "picture"),
+            ("menu.copy", tr("Copied") if offered.copied else tr("Copy the position"), "copy"),
         ]
-        if playing:
-            rows += [("menu.draw", agreement, "draw"), ("menu.resign", tr("Resign"), "resign")]
-        for pair in (rows[:2], rows[2:4], rows[4:]):
+        if offered.playing:
+            rows += [("menu.draw", offered.agreement, "draw"), ("menu.resign", tr("Resign"), "resign")]
+        for pair in (rows[:2], rows[2:4], rows[4:6], rows[6:]):
             with kit.row():
                 for widget_id, text, meant in pair:
                     if kit.button(widget_id, text, width=half):
                         wish = meant
-        if drawn and kit.button("menu.editor", tr("Edit this position"), width=-1):
+        if offered.drawn and kit.button("menu.editor", tr("Edit this position"), width=-1):
             wish = "editor"
-        if pausable and kit.button("menu.pause", tr("Pause"), width=-1):
+        if offered.pausable and kit.button("menu.pause", tr("Pause"), width=-1):
             wish = "pause"
         if kit.button("menu.leave", tr("To the menu of games"), width=-1):
             wish = Navigate("menu")
@@ -93,10 +108,11 @@ def menu(
             ("turning", tr("Turn the board to the side to move")),
             ("threats", tr(terms.threats)),
             ("coordinates", tr("Show coordinates (K)")),
+            ("russian", tr("Russian letters in the moves")),
             ("side_board", tr(terms.side_board)),
             ("ghost", tr("Ghosts of the other layers in a slice (G)")),
         ):
-            if name in ("side_board", "ghost") and not terms.deep:
+            if (name in ("side_board", "ghost") and not terms.deep) or (name == "russian" and not offered.spelt):
                 continue
             value = bool(getattr(view, name))
             if kit.toggle(f"view.{name}", text, value) != value:

@@ -38,7 +38,7 @@ class Prompt:
     typing: bool = False
     typed: str = ""
     hint: str = ""
-    """An example of a typed turn, if not the usual one."""
+    """An example of a typed turn."""
     play: str = ""
     """The words of the button beside it, if not the usual ones."""
 
@@ -87,8 +87,7 @@ def _typing(shown: Prompt) -> Wish | None:
     wish: Wish | None = None
     with kit.row(gap_units=8, height=kit.px(38)):
         room = max(kit.px(120), kit.avail() - kit.px(240))
-        hint = shown.hint or tr("For example 233-344 or 333-444:332")
-        shown.typed, entered = kit.text_field("typed", "", shown.typed, hint, width=room)
+        shown.typed, entered = kit.text_field("typed", "", shown.typed, shown.hint, width=room)
         if kit.button("typed.play", shown.play or tr("Make the turn"), primary=True) or entered:
             wish = TypeMove(shown.typed)
         if kit.button("typed.close", tr("Cancel"), quiet=True):

@@ -13,14 +13,15 @@ from app.intent import Intent, SetView
 from app.looks import registry
 from app.panels import exercise_panel, table_over
 from app.panels.exercise_panel import TaskCard
-from app.panels.table_prompt import Prompt
+from app.panels.table_prompt import Chip, Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.screens import table_words
 from app.screens.base import Move, Picture, Pop
 from app.screens.replay import Showing
 from app.screens.rules import mark_solved, solved
 from app.screens.table_keys import Keys
-from app.screens.table_parts import parts
+from app.screens.table_extras import Extras
+from app.screens.table_parts import extras, parts
 from engine import catalog
 from engine.game import regulate
 from engine.session import Session
@@ -44,8 +45,10 @@ class ExerciseScreen:
 
     name = "exercise"
     keyboard_nav = False
-    flat = True
-    """A flat board stands beside the picture."""
+    extras: Extras | None = None
+    """What the game adds to a table: here the choice of a promoted piece."""
+    deep = True
+    """The picture is one in space, beside which a flat one stands."""
 
     def __init__(self, game_id: str, exercise_id: str, order: tuple[str, ...] = ()) -> None:
         known = {exercise.id: exercise for exercise in exercises.load(game_id)}
@@ -98,8 +101,10 @@ class ExerciseScreen:
             self.control.on_cell = self._pointed
         laid = parts(self.control, looks, settings, self.shell.now)
         self.director, self.pictures_of, self.pointer = laid.director, laid.pictures, laid.pointer
+        self.deep = looks.terms.deep
         self.control.ui.view.coordinates = True
         self.keys = Keys(self.control, self.director, looks, self.shell.now, self.do, self.ask)
+        self.extras = extras(self.control, self.pictures_of, self.shell.now, self.do, self.ask)
         self.verdict, self._hint, self._typed, self._chosen, self._typing = "", False, "", -1, False
         self._move: Move = None
 
@@ -113,7 +118,7 @@ class ExerciseScreen:
         """The task at the side, the prompt below."""
         self._move = None
         self._drawn = self._stamp()
-        at, task, top = exercise_panel.places(width, height, scale, self._on_board, self.flat)
+        at, task, top = exercise_panel.places(width, height, scale, self._on_board, self.deep)
         if exercise_panel.top(top, self.game.titles[i18n.language()]):
             return Pop()
         card = self._card()
@@ -129,7 +134,11 @@ class ExerciseScreen:
         return self._move
 
     def _over(self, at: layout.Places) -> None:
-        """What lies above the picture: the ball that is carried."""
+        """What lies above the picture: the piece that is carried, and what it may become."""
+        if self.extras is not None and self.exercise.by == "move" and not self.verdict:
+            wish = self.extras.over(at, True)
+            if wish is not None and not isinstance(wish, str):
+                self.do(wish)
         if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
             table_over.carried(self.control.seat, *self.pointer.at)
 
@@ -153,7 +162,10 @@ class ExerciseScreen:
             case inputs.KeyDown("escape") if self._typing:
                 self._typing = False
             case inputs.KeyDown() if not self._typing:
-                self.keys.down(event)
+                if self.verdict or self.extras is None or not self.extras.key(event):
+                    self.keys.down(event)
+            case inputs.Text(text) if not self._typing and self.extras is not None and self.extras.text(text):
+                pass
             case inputs.Text("/") if not self._typing:
                 self.ask("typing")
         self._judge()
@@ -194,8 +206,7 @@ class ExerciseScreen:
         self._tell(exercises.judge_option(self.exercise, index))
 
     def _pointed(self, cell: str) -> None:
-        facts = self.game.describe(self.control.state, cell)
-        if not self.verdict and (facts["white"] or facts["black"]):
+        if not self.verdict and self.control.seats_on(cell):
             self._tell(exercises.judge_cell(self.exercise, cell))
 
     def _judge(self) -> None:
@@ -242,13 +253,18 @@ class ExerciseScreen:
 
     def _draw_prompt(self, rect: Any) -> None:
         if self.exercise.by == "cell":
-            draw_prompt(rect, Prompt(tr("Point at a ball"), None))
+            balls = registry.find(self.game.id).terms.together
+            draw_prompt(rect, Prompt(tr("Point at a ball") if balls else tr("Point at a piece"), None))
             return
         shown = Prompt(
-            table_words.prompt(self.control), self.control.seat, table_words.chips(self.control), self._typing,
-            self._typed,
+            table_words.prompt(self.control), self.control.seat, self._chips(rect), self._typing,
+            self._typed, table_words.example(self.pictures_of.looks.terms, self.control.ui.view.russian),
         )  # fmt: skip
         self._prompted(draw_prompt(rect, shown), shown)
+
+    def _chips(self, rect: Any) -> list[Chip]:
+        own = self.extras.chips(rect.w) if self.extras is not None else ()
+        return [*own, *table_words.chips(self.control)]
 
     def _prompted(self, wish: Intent | str | None, shown: Prompt) -> None:
         if self._typing:
@@ -282,7 +298,7 @@ class ExerciseScreen:
 
     def _places(self) -> layout.Places:
         width, height = self.shell.size
-        return exercise_panel.places(width, height, self.shell.scale, self._on_board, self.flat)[0]
+        return exercise_panel.places(width, height, self.shell.scale, self._on_board, self.deep)[0]
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

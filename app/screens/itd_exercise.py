@@ -43,7 +43,7 @@ class PointedCard(FansControl):
 class ItdExercise(ExerciseScreen):
     """The exercises of ITD, one after another in the order of the rules page."""
 
-    flat = False
+    deep = False
 
     def restart(self) -> None:
         """The position of the task once more, with nothing done."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app import input as inputs
-from app import newgame
+from app import kernels, newgame
 from app.camera import Camera, home
 from app.looks import registry
 from app.looks.base import Frame
@@ -184,6 +184,8 @@ class Menu:
             if other is not card:
                 other.dealt = 1.0
         fresh, self._over = card is not self._over, card
+        if fresh and card is not None:
+            kernels.warm(card.game)
         if card is None or self.shell.settings.animation <= 0:
             self._last = None
             return due

@@ -146,7 +146,7 @@ class ReplayScreen:
         at, control, now = self._places(), self.control, self.shell.now()
         far, near = table_words.cards(control, now)
         self.extras.players(at, far, near)
-        lines = [line for line in table_words.lines(self.session) if line.ply <= self.session.ply]
+        lines = table_words.lines(self.session, control.ui.view.russian)[: self.session.ply]
         first = self.session.seats_at(1)[0] if self.session.plies else 0
         shown, last = control.shown_ply, self.session.ply
         name = table_words.turn_name(self.session, shown)
@@ -155,7 +155,8 @@ class ReplayScreen:
         unfinished, drawn = self.session.outcome is None and self.row is not None, hasattr(control.game, "sketches")
         self._act(replay_panel.acts(at.buttons, unfinished, at.compact or (drawn and unfinished), drawn=drawn))
         clear = not self.shell.notices
-        self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear))
+        tools = self.extras.tools()
+        self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear, tools))
         if at.sheets.w:
             self._wish(table_bar.sheets(at.sheets, control.ui.view, self.looks.terms))
         self.extras.over(at, clear)

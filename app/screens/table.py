@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
-from app import i18n, layout, newgame, paths, wording
+from app import i18n, layout, newgame, wording
 from app import input as inputs
 from app.control import Control
 from app.editing import Opening
+from app.export import export_picture, export_record
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
 from app.looks import registry
@@ -20,11 +20,10 @@ from app.screens import table_words
 from app.screens.base import Move, Picture, Replace
 from app.screens.table_dialogues import NAMES, Dialogues
 from app.screens.table_keys import Keys
-from app.screens.table_parts import extras, parts, places
+from app.screens.table_parts import LETTERS, extras, parts, places
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
 from engine.errors import RuleError
-from engine.record import write_record
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -126,11 +125,14 @@ class Table:
                 self.shell.settings.remembered[TURNING] = bool(intent.value)
                 self.shell.changed_settings()
                 self._mover = None
+            elif intent.name == "russian":
+                self.shell.settings.remembered[LETTERS] = bool(intent.value)
+                self.shell.changed_settings()
             self.director.set(intent.name, intent.value, now)
         elif isinstance(intent, Navigate):
             self._move = self.shell.go(intent.to, intent.argument)
         elif isinstance(intent, Export):
-            self._export()
+            export_record(self.shell, self.session)
         else:
             if isinstance(intent, Pause) and not intent.on:
                 self._away = False
@@ -170,7 +172,14 @@ class Table:
         elif wish == "rematch":
             self._rematch()
         elif wish == "export":
-            self._export()
+            export_record(self.shell, self.session)
+        elif wish == "picture":
+            self.close()
+            view = self.control.ui.view
+            export_picture(self.shell, self.session, self.control.shown_ply, view, self.director.camera)
+        elif wish == "copy":
+            self.shell.surface.set_clipboard_text(self._shown_text())
+            self.dialogues.copied = True
         elif wish == "editor":
             self.close()
             self._move = self.shell.go("editor", Opening(self.session.game.id, self._shown_text()))
@@ -206,17 +215,6 @@ class Table:
         following = Table(session)
         self._move = Replace(following)
 
-    def _export(self) -> None:
-        try:
-            folder = paths.ensure(paths.export_dir())
-            stamp = time.strftime("%Y%m%d-%H%M%S")
-            target = folder / f"{self.session.game.id}-{stamp}.txt"
-            target.write_text(write_record(self.session), encoding="utf-8")
-        except (OSError, RuleError) as error:
-            self.shell.notify(tr("The record could not be saved: {why}", why=_why(error)))
-            return
-        self.shell.notify(tr("The record was saved as {path}", path=str(target)))
-
     def _shown_text(self) -> str:
         """The text of the position that is looked at."""
         return str(self.session.game.write(self.control.state))
@@ -246,7 +244,7 @@ class Table:
         now = self.shell.now()
         far, near = table_words.cards(control, now)
         self.extras.players(at, far, near)
-        lines = table_words.lines(self.session)
+        lines = table_words.lines(self.session, control.ui.view.russian)
         first = self.session.seats_at(1)[0] if self.session.plies else 0
         name, shown, last = table_words.turn_name(self.session, control.shown_ply), control.shown_ply, self.session.ply
         self.wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
@@ -257,7 +255,8 @@ class Table:
                                over, at.compact, self.extras.agreement())
         )  # fmt: skip
         clear = not self.dialogue and not control.ui.paused
-        self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear))
+        tools = self.extras.tools()
+        self.wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear, tools))
         if at.sheets.w:
             self.wish(table_bar.sheets(at.sheets, control.ui.view, self.looks.terms))
         self._prompt(at.prompt)
@@ -273,7 +272,8 @@ class Table:
         ui = self.control.ui
         said = self.extras.prompt() or table_words.prompt(self.control)
         chips = [*self.extras.chips(rect.w), *table_words.chips(self.control)]
-        shown = Prompt(said, self.control.seat, chips, ui.typing, ui.typed)
+        hint = table_words.example(self.looks.terms, ui.view.russian)
+        shown = Prompt(said, self.control.seat, chips, ui.typing, ui.typed, hint)
         wish = draw_prompt(rect, shown)
         ui.typed = shown.typed
         if wish is None:

@@ -11,7 +11,7 @@ from app.intent import Intent
 from app.looks.terms import Terms
 from app.panels import table_over
 from app.panels.surface import escaped
-from app.panels.table_over import ResultCard
+from app.panels.table_over import Offered, ResultCard
 from app.screens import table_words
 from app.screens.table_extras import Extras
 from app.screens.table_help import pages
@@ -28,12 +28,14 @@ class Dialogues:
         """One of `NAMES`, empty for none. A pause is the game's own state, not one of them."""
         self.agreed: frozenset[int] = frozenset()
         self._card: tuple[object, ResultCard] | None = None
+        self.copied = False
+        """The position was copied since the dialogue was opened."""
         self.fresh = False
         """Not drawn yet: the Esc that opened it must not close it."""
 
     def open(self, name: str) -> None:
         """Opens one in place of any other."""
-        self.name, self.agreed, self.fresh = name, frozenset(), True
+        self.name, self.agreed, self.fresh, self.copied = name, frozenset(), True, False
 
     def close(self) -> None:
         """Closes the open one."""
@@ -48,8 +50,9 @@ class Dialogues:
             wish = extras.dialogue(self.name)
         elif self.name == "menu":
             pausable = session.friendly and session.control.timed and not over
-            wish = table_over.menu(not over, pausable, control.ui.view, terms, extras.agreement().word,
-                                   hasattr(control.game, "sketches"))  # fmt: skip
+            drawn, spelt = hasattr(control.game, "sketches"), hasattr(control.game, "spell")
+            offered = Offered(not over, pausable, extras.agreement().word, drawn, spelt, self.copied)
+            wish = table_over.menu(offered, control.ui.view, terms)
         elif self.name == "help":
             wish = table_over.keys(pages(terms))
         elif self.name == "resign" and seat is not None:

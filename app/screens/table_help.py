@@ -52,10 +52,10 @@ _SPHERES: Pages = (
 
 def _chess(terms: Terms) -> Pages:
     arrows = ("←→ ↑↓ PgUp PgDn", mark("move the cursor through the space"))
-    example = ("/", mark("type a move, for example Nd4k-e6l"))
+    example = ("/", mark("type a move, for example NF1i-G3i"))
     if not terms.deep:
         arrows = ("←→ ↑↓", mark("move the cursor over the board"))
-        example = ("/", mark("type a move, for example Ng1-h3"))
+        example = ("/", mark("type a move, for example Nb1-c3"))
     moving: Lines = (
         arrows,
         ("Tab", mark("walk through the cells that may be picked")),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app import chess_sums, layout
+from app import chess_sums, kernels, layout
 from app.control import Control
+from app.i18n import language
 from app.intent import Intent
 from app.looks.registry import Looks
 from app.screens.table_extras import Extras
@@ -14,6 +15,9 @@ from app.screens.table_pictures import Pictures
 from app.screens.table_pointer import Pointer
 from app.screens.table_view import Director
 from app.settings import Settings
+
+LETTERS = "table.letters"
+"""Where the settings remember whether moves are written with Russian letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,11 @@ class Parts:
 
 def parts(control: Control, looks: Looks, settings: Settings, now: Callable[[], float]) -> Parts:
     """Lays a table: the control's view becomes the game's own first view."""
-    control.ui.view = looks.terms.view()
+    kernels.warm(control.game)
+    control.ui.view = view = looks.terms.view()
+    # Who has not chosen reads the letters of the program's language.
+    chosen = settings.remembered.get(LETTERS)
+    view.russian = chosen if isinstance(chosen, bool) else language() == "ru"
     director = Director(control.ui.view, looks.extent, lambda: settings.animation, looks.terms)
     pictures = Pictures(control, director, looks)
     return Parts(looks, director, pictures, Pointer(control, director, pictures, now))

@@ -22,6 +22,8 @@ FRICTION = 7.0
 """How fast the spin after a drag dies, per second."""
 SLOWEST = 12.0
 """Spin below which it stops, in pixels a second."""
+SWITCHES = frozenset({"ghost", "side_board", "coordinates", "threats", "turning", "russian"})
+"""Fields of the view that are on or off."""
 STALE = 0.06
 """A drag that rested so long before the release leaves no spin, in seconds."""
 
@@ -98,7 +100,7 @@ class Director:
             if view.flipped != value:
                 view.flipped = value
                 self._run(self._fit(home(int(value))), now)
-        elif name in ("ghost", "side_board", "coordinates", "threats", "turning") and isinstance(value, bool):
+        elif name in SWITCHES and isinstance(value, bool):
             setattr(view, name, value)
         self.stamp += 1
 

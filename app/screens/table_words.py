@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import floor
 from typing import Any
 
@@ -10,6 +11,7 @@ from app.control import Control
 from app.i18n import number_text, tr
 from app.intent import GoTo, MakePick, Unpick
 from app.looks import registry
+from app.looks.terms import Terms
 from app.panels.table_over import ResultCard
 from app.panels.table_prompt import Chip
 from app.panels.table_side import Line, PlayerCard, clock_words
@@ -47,11 +49,25 @@ def _card(control: Control, seat: int, now: float) -> PlayerCard:
     )
 
 
-def lines(session: Session) -> list[Line]:
-    """All turns, those taken back included."""
+def lines(session: Session, russian: bool = False) -> list[Line]:
+    """All turns, those taken back included; `russian`: with Russian letters, where the game has such letters."""
+    code = "ru" if russian else ""
     return [
-        Line(ply, session.notation_at(ply), session.seats_at(ply)[0]) for ply in range(1, len(session.plies) + 1)
+        Line(ply, spelt(session.game, session.notation_at(ply), code), session.seats_at(ply)[0])
+        for ply in range(1, len(session.plies) + 1)
     ]
+
+
+@lru_cache(maxsize=2048)
+def spelt(game: Any, text: str, code: str) -> str:
+    """A turn's text in the letters of a language."""
+    spell = getattr(game, "spell", None)
+    return text if spell is None else str(spell(text, code))
+
+
+def example(terms: Terms, russian: bool) -> str:
+    """A turn as it may be typed."""
+    return tr(terms.russian if russian and terms.russian else terms.example)
 
 
 def turn_name(session: Session, ply: int) -> str:

@@ -17,6 +17,8 @@ class Spatial(Chess):
     id = "spatial"
     titles: Mapping[str, str] = {"en": "Spatial chess", "ru": "Пространственные шахматы"}
     variant = SPATIAL
+    pairs = True
+    """Pair may play against pair, the partners of a side taking its turns alternately."""
     claim_after = 50
     """Full moves without a pawn's move or a capture for which a draw may be claimed."""
 
