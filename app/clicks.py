@@ -83,6 +83,9 @@ def _binding(picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
 def _why(composition: Composition[object], cell: str, kind: str) -> IllegalMove:
     """Why neither a strike nor a landing there is possible; what lies within reach of a landing is asked as one."""
     first = composition.refusal(Pick(kind, cell)) or IllegalMove("not-offered", cell=cell)
+    if kind == "strike" and first.code == "not-offered":
+        # A game without strikes takes by landing.
+        return composition.refusal(Pick("land", cell)) or first
     if kind == "strike" and first.code in ("take-outside-capture-space", "take-projection", "strike-not-forward"):
         other = composition.refusal(Pick("land", cell))
         if other is not None and other.code not in ("not-adjoining", "same-sector", "not-offered"):
