@@ -71,9 +71,10 @@ def _simple(ring: F64) -> F64:
     return ring[sorted(keep)]
 
 
-def draw(kind: str, seat: int, x: float, y: float, size: float, alpha: float = 1.0) -> None:
-    """One piece about the point x, y (framebuffer pixels); `size` is that of a cell, in pixels."""
-    theme, canvas = kit.theme, imgui.get_window_draw_list()
+def draw(kind: str, seat: int, x: float, y: float, size: float, alpha: float = 1.0, above: bool = False) -> None:
+    """One piece about the point x, y (framebuffer pixels); `size` is that of a cell, in pixels; `above` all panels."""
+    theme = kit.theme
+    canvas = imgui.get_foreground_draw_list() if above else imgui.get_window_draw_list()
     body: Rgba = theme.dark_side if seat else theme.light_side
     edge = _edge(body)
 

@@ -12,7 +12,7 @@ from app.input import KeyDown
 from app.intent import Agree, Claim, Decline, MakePick, OfferEnd, SetView, Unpick
 from app.layout import Places
 from app.looks.chess_words import piece
-from app.panels import chess_over, chess_side, kit
+from app.panels import chess_over, chess_side, glyphs, kit
 from app.panels.chess_over import Offer
 from app.panels.chess_side import ChessCard
 from app.panels.table_bar import Tool
@@ -145,7 +145,8 @@ class ChessTable(Extras):
     def _promotions(self, room: float) -> list[Chip]:
         names = [f"{n} {_capital(piece(letter))}" for n, letter in enumerate(self.choices, 1)]
         width = sum(kit.measure(name, "body")[0] + kit.px(34 + 6) for name in names)
-        if width > room:
+        if width > (room - kit.px(330) if room >= kit.px(720) else room):
+            # Beside the words of the prompt, or below them, there is no room for whole names.
             short = RUSSIAN if language() == "ru" else {}
             names = [short.get(letter, letter) for letter in self.choices]
         return [
@@ -209,6 +210,13 @@ class ChessTable(Extras):
         elif lines:
             chess_over.badge(at.picture, lines, margin)
         return wish
+
+    def carried(self, seat: int, x: float, y: float) -> None:
+        """The piece that is dragged, as large as on the board."""
+        made = self.control.composition
+        kind = str(made.facts.get("piece", "")) if made is not None else ""
+        if kind:
+            glyphs.draw(kind, seat, x, y, kit.px(44), above=True)
 
     def _spot(self, cell: str) -> tuple[float, float] | None:
         """The middle of a cell on the large picture, in framebuffer pixels."""

@@ -19,8 +19,8 @@ from app.screens import table_words
 from app.screens.base import Move, Picture, Pop
 from app.screens.replay import Showing
 from app.screens.rules import mark_solved, solved
-from app.screens.table_keys import Keys
 from app.screens.table_extras import Extras
+from app.screens.table_keys import Keys
 from app.screens.table_parts import extras, parts
 from engine import catalog
 from engine.game import regulate
@@ -140,7 +140,7 @@ class ExerciseScreen:
             if wish is not None and not isinstance(wish, str):
                 self.do(wish)
         if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
-            table_over.carried(self.control.seat, *self.pointer.at)
+            self.extras.carried(self.control.seat, *self.pointer.at)
 
     def handle(self, event: inputs.InputEvent) -> Move:
         """Pointer and keys as at the table; Escape with nothing picked goes back."""

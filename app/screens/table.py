@@ -294,7 +294,7 @@ class Table:
         if ui.notice and not self.dialogue and not ui.paused:
             table_over.notice(ui.notice, ui.notice_at, width, height)
         if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
-            table_over.carried(self.control.seat, *self.pointer.at)
+            self.extras.carried(self.control.seat, *self.pointer.at)
 
     # Events and time
 

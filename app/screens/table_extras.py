@@ -12,7 +12,7 @@ from app.i18n import tr
 from app.input import KeyDown
 from app.intent import Intent
 from app.layout import CARD, Places
-from app.panels import table_side
+from app.panels import table_over, table_side
 from app.panels.table_bar import Tool
 from app.panels.table_prompt import Chip
 from app.screens.table_pictures import Pictures
@@ -58,6 +58,10 @@ class Extras:
     def over(self, at: Places, clear: bool) -> Wish | None:
         """Draws what lies over the picture; `clear`: no dialogue is open."""
         return None
+
+    def carried(self, seat: int, x: float, y: float) -> None:
+        """Draws what the pointer drags."""
+        table_over.carried(seat, x, y)
 
     def dialogue(self, name: str) -> Wish | None:
         """Draws one of its own dialogues."""
