@@ -77,4 +77,4 @@ def places(
 
 def list_height(listed: float, height: float) -> float:
     """The room for a list of what is wrong that takes `listed` pixels, in a window of this height."""
-    return min(listed, 0.3 * height)
+    return min(listed, 0.26 * height)

@@ -119,18 +119,6 @@ def _layers(editor: Editor, at: Places) -> str:
 
 def _side(editor: Editor) -> str:
     wish, editing = "", editor.editing
-    board, sketch = editing.board, editing.sketch
-    with kit.row(gap_units=6, height=kit.px(36)):
-        kit.label(tr("To move"))
-        kit.gap(4)
-        for side, text in ((0, tr("White")), (1, tr("Black"))):
-            chosen = sketch.side == side
-            if kit.chip(f"editor.to.{side}", text, chosen, tr("The side to move (W)")) and not chosen:
-                editing.change(board.sided(sketch, side))
-    _castlings(editor)
-    _passing(editor)
-    _counters(editor)
-    kit.gap(2)
     half = (kit.avail() - kit.px(8)) / 2
     rows = (
         (("start", tr("Usual start")), ("mirror", tr("Swap the sides"))),
@@ -141,6 +129,16 @@ def _side(editor: Editor) -> str:
             for name, text in pair:
                 if kit.button(f"editor.{name}", text, width=half, style="label"):
                     wish = name
+    with kit.row(gap_units=6, height=kit.px(36)):
+        kit.label(tr("To move"))
+        kit.gap(4)
+        for side, text in ((0, tr("White")), (1, tr("Black"))):
+            chosen = editing.sketch.side == side
+            if kit.chip(f"editor.to.{side}", text, chosen, tr("The side to move (W)")) and not chosen:
+                editing.change(editing.board.sided(editing.sketch, side))
+    _castlings(editor)
+    _passing(editor)
+    _counters(editor)
     return _text(editor) or wish
 
 
@@ -207,14 +205,11 @@ def _text(editor: Editor) -> str:
     before = editor.shown_text
     with kit.row(gap_units=2, height=kit.px(40)):
         room = kit.avail() - kit.px(2 * 40)
-        error = editor.text_error
         typed, _ = kit.text_field("editor.text", "", before, tr("Paste a position"), width=room)
         if kit.icon_button("editor.copy", "copy", tr("Copy (Ctrl+C)")):
             wish = "copy"
         if kit.icon_button("editor.paste", "paste", tr("Paste (Ctrl+V)")):
             wish = "paste"
-    if error:
-        kit.small(words.fault(error), kit.theme.bad)
     if typed != before:
         editor.type_text(typed)
     elif not kit.typing():
@@ -224,7 +219,7 @@ def _text(editor: Editor) -> str:
 
 def _foot(editor: Editor) -> str:
     wish, trouble = "", editor.trouble()
-    if editor.editing.faults:
+    if editor.listed:
         wish = _faults(editor)
     with kit.row(gap_units=10, height=kit.px(42)):
         if kit.button("editor.play", tr("Play from here"), primary=True, icon="play", enabled=not trouble):
@@ -240,11 +235,14 @@ def _foot(editor: Editor) -> str:
 
 
 def _faults(editor: Editor) -> str:
-    """All that is wrong; a click leads to the cells, and what is only to be struck out can be."""
+    """A text that could not be read, and all that is wrong in the position: a click leads to the cells, and what is
+    only to be struck out can be."""
     wish, pointed = "", None
     room = editor_layout.list_height(editor.list_height, editor.shell.size[1])
     with kit.scroll("editor.faults", max(kit.px(30), room)):
         top = kit.cursor()[1]
+        if editor.text_error is not None:
+            kit.small(tr("The text was not taken over. {why}", why=words.fault(editor.text_error)), kit.theme.bad)
         for n, fault in enumerate(editor.editing.faults):
             text = words.fault(fault)
             mendable = editor.editing.board.mended(editor.editing.sketch, fault) is not None

@@ -125,6 +125,11 @@ class Editor:
             return editor_words.cells_of(faults[self.pointed_fault])
         return tuple(dict.fromkeys(cell for fault in faults for cell in editor_words.cells_of(fault)))
 
+    @property
+    def listed(self) -> bool:
+        """Whether there is anything to tell above the way into a game."""
+        return bool(self.editing.faults) or self.text_error is not None
+
     def measured(self, height: float) -> None:
         """How high the list of what is wrong is, told by the panel; it shows one frame later."""
         if abs(height - self.list_height) > 1.0:
@@ -291,7 +296,7 @@ class Editor:
     def places(self) -> Places:
         """Where everything stands."""
         width, height = self.shell.size
-        listed = self.list_height + kit.px(12) if self.editing.faults else 0.0
+        listed = self.list_height + kit.px(12) if self.listed else 0.0
         kinds = len(self.editing.board.kinds)
         return editor_layout.places(
             width, height, self.shell.scale, self.director is not None, self.show, kinds, listed
