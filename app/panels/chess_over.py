@@ -135,7 +135,7 @@ def coin(x: float, y: float, radius: float, phase: float, winner: int, height: f
     plate = mix(body, (1.0, 1.0, 1.0, 1.0) if not face else (0.0, 0.0, 0.0, 1.0), 0.35)
     draw.add_ellipse_filled(middle, imgui.ImVec2(radius, tall), kit.u32(plate))
     if abs(squeeze) > 0.8:
-        glyphs.draw("K", face, x, y, radius * 1.35 * abs(squeeze))
+        glyphs.draw("K", face, x, y, radius * 1.35 * abs(squeeze), plate)
 
 
 def badge(picture: Rect, lines: Sequence[str], margin: float, winner: int | None = None, phase: float = 1.0) -> None:

@@ -45,9 +45,9 @@ def player(widget_id: str, rect: Rect, card: ChessCard) -> None:
         pad = kit.px(12)
         name_h, small_h = kit.measure("A", "strong")[1], kit.measure("A", "small")[1]
         glyph_h = kit.px(GLYPH)
-        spare = rect.h - name_h - glyph_h - small_h
+        spare = rect.h - name_h - glyph_h - (small_h if card.counters else 0.0)
         gap = max(0.0, min(kit.px(4), spare / 4))
-        y = rect.y + max(0.0, (spare - 2 * gap) / 2)
+        y = rect.y + max(0.0, (spare - (2 if card.counters else 1) * gap) / 2)
         right = rect.x + rect.w - pad
         if usual.clock:
             w, h = kit.measure(usual.clock, "clock")

@@ -71,25 +71,30 @@ def _simple(ring: F64) -> F64:
     return ring[sorted(keep)]
 
 
-def draw(kind: str, seat: int, x: float, y: float, size: float, alpha: float = 1.0, above: bool = False) -> None:
-    """One piece about the point x, y (framebuffer pixels); `size` is that of a cell, in pixels; `above` all panels."""
+def draw(
+    kind: str, seat: int, x: float, y: float, size: float, ground: Rgba | None = None, above: bool = False
+) -> None:
+    """One piece about the point x, y (framebuffer pixels); `size` is that of a cell, in pixels.
+
+    `ground` is what it lies on, a panel if left out; `above` draws it over all panels.
+    """
     theme = kit.theme
     canvas = imgui.get_foreground_draw_list() if above else imgui.get_window_draw_list()
     body: Rgba = theme.dark_side if seat else theme.light_side
-    edge = _edge(body)
+    edge = _edge(body, ground or theme.panel)
 
     def at(points: F64) -> list[imgui.ImVec2]:
         return [imgui.ImVec2(x + float(px) * size, y - (float(py) - MIDDLE) * size) for px, py in points]
 
     rim = max(1.2, 2.0 * pieces.RIM * size)
     for ring in rings(kind):
-        canvas.add_polyline(at(ring), kit.u32((*edge, alpha)), rim, imgui.ImDrawFlags_.closed)
+        canvas.add_polyline(at(ring), kit.u32((*edge, 1.0)), rim, imgui.ImDrawFlags_.closed)
     for ring in rings(kind):
-        canvas.add_concave_poly_filled(at(ring), kit.u32((*body[:3], alpha)))
+        canvas.add_concave_poly_filled(at(ring), kit.u32((*body[:3], 1.0)))
     told = pieces.piece(kind)
     if size < 16.0:
         return
-    ink = kit.u32((*edge, alpha))
+    ink = kit.u32((*edge, 1.0))
     for line in told.lines:
         canvas.add_polyline(at(np.array([point[:2] for point in line])), ink, max(1.0, pieces.LINE * size), 0)
     for dot in told.dots:
@@ -102,7 +107,8 @@ def width(kind: str, size: float) -> float:
     return 2.0 * pieces.extent_of(kind)[0] * size
 
 
-def _edge(body: Rgba) -> tuple[float, float, float]:
-    """The colour of the outline: dark about a light body, light about a dark one."""
+def _edge(body: Rgba, ground: Rgba) -> tuple[float, float, float]:
+    """The colour of outline and lines: dark, but light in a dark piece on a dark ground."""
     shade = (body[0], body[1], body[2])
-    return mix(shade, (0.0, 0.0, 0.0), 0.72) if luminance(shade) > 0.3 else mix(shade, (1.0, 1.0, 1.0), 0.6)
+    pale = luminance(shade) > 0.3 or luminance((ground[0], ground[1], ground[2])) > 0.25
+    return mix(shade, (0.0, 0.0, 0.0), 0.72) if pale else mix(shade, (1.0, 1.0, 1.0), 0.6)

@@ -61,11 +61,12 @@ def _chess(terms: Terms) -> Pages:
         ("Tab", mark("walk through the cells that may be picked")),
         ("Enter", mark("pick the cell of the cursor; confirm a turn")),
         ("Esc", mark("take back a pick; the right button does the same")),
+        ("1 … 7", mark("which piece a pawn on its last rank becomes; the piece's letter does the same")),
         example,
     )
     both: Lines = (
         ("V", mark("turn the board around")),
-        ("T", mark("show threatened pieces, checks and pins")),
+        ("T", mark("show threatened pieces, pins, and what attacks and defends the cell pointed at")),
         ("K", mark("coordinates on or off")),
     )
     space: Lines = (

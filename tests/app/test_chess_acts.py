@@ -284,7 +284,7 @@ ENDINGS = {
         "Stalemate: Black has no move, and in this game that loses.",
     ),
     "stalemate": (
-        "spatial", "KC2j kA1i", "w - - 0 9", "KC2j-B2j", "A draw", "Stalemate: the side to move has no move.",
+        "spatial", "KC2j kA1i PH3p", "w - - 0 9", "KC2j-B2j", "A draw", "Stalemate: the side to move has no move.",
     ),
     "bare kings": (
         "spatial", "KE1m kE8m pE2m", "w - - 0 9", "KE1mxE2m", "A draw", "Nothing is left but the two kings.",

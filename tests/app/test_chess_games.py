@@ -1,4 +1,4 @@
-"""Whole games of chess through the real window by events, from records that a seeded player made: see `playthroughs`."""
+"""Whole games of chess through the real window by events, from records of seeded players (see `playthroughs`)."""
 
 from __future__ import annotations
 
