@@ -262,7 +262,9 @@ class Control(Desk):
         longer = len(picks) > len(self.ui.picks)
         self._compose(picks)
         composition = self._composition
-        if composition is not None and composition.move is not None and composition.final and not self._confirm():
+        # Where touching binds a move is made when it is let go of: there is nothing left to confirm.
+        asks = self._confirm() and not self.held
+        if composition is not None and composition.move is not None and composition.final and not asks:
             self._play(composition.move, now)
         elif longer:
             self._sound("pick")

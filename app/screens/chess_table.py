@@ -263,6 +263,8 @@ class ChessTable(Extras):
             self.do(Decline(1 - session.offers.standing))
         elif wish.startswith("claim.") and control.seat is not None:
             self.do(Claim(control.seat, wish[6:]))
+        elif wish == "result" and self.hiding:
+            self.open("lot")
         elif wish == "lot.cast":
             self._cast = self.now()
             control.hear("coin")
@@ -334,7 +336,7 @@ class ChessTable(Extras):
     def tick(self, now: float) -> float | None:
         """The coin turns until it lies."""
         for since in (self._cast, self._stepped[1] if self._stepped is not None else None):
-            if since is not None and now - since < TOSS + 0.1 and self._phase(since) < 1.0:
+            if since is not None and self._phase(since) < 1.0:
                 self.control.stamp += 1
                 return 0.0
         return None

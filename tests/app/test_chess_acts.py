@@ -187,6 +187,8 @@ def test_an_agreed_lot_is_seen_to_fall(tmp_path: Path) -> None:
         assert outcome is not None and outcome.reason == "lot"
         side = ("White", "Black")[outcome.winners[0]]
         assert "lot.cast" in ui.widgets and f"{side} wins" not in ui.text, "nothing is told before it is seen"
+        ui.key("escape")
+        ui.click_widget("result")
         ui.click_widget("lot.cast")
         assert f"The lot has fallen for {side}." not in ui.texts
         ui.wait(2.0)

@@ -113,6 +113,18 @@ def test_a_pawn_on_the_last_rank_is_committed_before_its_piece_is_chosen() -> No
     assert control.session.notation_at(1) == "b13-b14=V"
 
 
+def test_a_touched_move_is_final_when_it_is_let_go_of() -> None:
+    """Moves that are to be confirmed are not to be taken back by not confirming them."""
+    match = session("chess196", PLACE, touch_move=True)
+    control = Control(match, registry.find("chess196"), confirm=lambda: True, speed=lambda: 0.0)
+    do(control, PickCell("d1"), PickCell("d3"))
+    assert match.notation_at(1) == "Rd1-d3"
+    match = session("chess196", PLACE)
+    control = Control(match, registry.find("chess196"), confirm=lambda: True, speed=lambda: 0.0)
+    do(control, PickCell("d1"), PickCell("d3"))
+    assert match.ply == 0 and control.waiting
+
+
 def test_without_the_regulation_picks_are_free() -> None:
     control = at(touch_move=False)
     do(control, PickCell("d1"), PickCell("f1"))
