@@ -1,4 +1,4 @@
-"""Rules and exercises of both games of chess in the window: pages, pictures, every task by clicks, refusals in words."""
+"""Rules and exercises of both games of chess in the window: pictures, every task by clicks, refusals."""
 
 from __future__ import annotations
 
