@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from imgui_bundle import imgui
+
 from app import i18n
 from app.i18n import tr, trn
 from app.panels import kit
@@ -38,7 +40,18 @@ class Plan:
     narrow: bool
     foot: float
     """Height of a card's text part."""
+    slim: bool = False
+    """Cards are strips: the picture at the left, where there is room for it, name and buttons beside it."""
 
+
+COVERED = RADIUS + 8
+"""How much of a picture's lower edge lies behind the text part, in design units."""
+
+
+_LEAST_FOOT, _LEAST_PICTURE, _LEAST_WIDTH = 118.0, 70.0, 200.0
+"""What a card needs of height and width; where there is less, cards are strips."""
+_STRIP, _PICTURED = 66.0, 300.0
+"""The least height of strips one below the other, and the least width of one with a picture."""
 
 _foot: dict[tuple[str, float, int], float] = {}
 
@@ -48,7 +61,7 @@ def plan(width: int, height: int, scale: float, games: int, waiting: bool) -> Pl
     margin = min(round(_MARGIN * scale), width // 20, height // 16)
     narrow = width < 760 * scale
     # A window of a few lines has no room for a name.
-    brand_h = round(min(_BRAND * scale, height * 0.16)) if height > 400 * scale else 0
+    brand_h = round(min(_BRAND * scale, height * 0.16)) if height > 450 * scale else 0
     top = margin + brand_h
     side_w = round(min(_SIDE * scale, width * 0.36))
     if narrow:
@@ -61,6 +74,12 @@ def plan(width: int, height: int, scale: float, games: int, waiting: bool) -> Pl
     columns = _columns(area, scale, games)
     rows = -(-games // columns)
     gap = round(20 * scale)
+    slim = (area.h - gap * (rows - 1)) / rows < (_LEAST_FOOT + _LEAST_PICTURE) * scale
+    slim = slim or (area.w - gap * (columns - 1)) / columns < _LEAST_WIDTH * scale
+    if slim:
+        gap = round(8 * scale)
+        columns = 1 if (area.h - gap * (games - 1)) / games >= _STRIP * scale else 2
+        rows = -(-games // columns)
     w = (area.w - gap * (columns - 1)) // columns
     h = (area.h - gap * (rows - 1)) // rows
     cards = []
@@ -71,7 +90,7 @@ def plan(width: int, height: int, scale: float, games: int, waiting: bool) -> Pl
         x = area.x + place * (w + gap) + missing * (w + gap) / 2
         cards.append(Rect(round(x), round(area.y + line * (h + gap)), w, h))
     brand = Rect(margin, margin, (side.x if not narrow else width) - 2 * margin, brand_h)
-    return Plan(brand, tuple(cards), side, narrow, _foot_height(w, scale))
+    return Plan(brand, tuple(cards), side, narrow, _foot_height(w, scale), slim)
 
 
 def _columns(area: Rect, scale: float, games: int) -> int:
@@ -92,10 +111,12 @@ def _foot_height(w: float, scale: float) -> float:
     return max(known, default=float(round(_FOOT * scale)))
 
 
-def picture_rect(card: Rect, scale: float) -> Rect:
-    """Where a card's picture stands: its lower corners lie behind the text part."""
+def picture_rect(card: Rect, scale: float, slim: bool = False) -> Rect:
+    """Where a card's picture stands: its lower corners lie behind the text part. Of a strip it is the left end."""
+    if slim:
+        return Rect(card.x, card.y, card.h if card.w >= _PICTURED * scale else 0.0, card.h)
     foot = _foot_height(card.w, scale)
-    return Rect(card.x, card.y, card.w, max(1.0, card.h - foot + round((RADIUS + 8) * scale)))
+    return Rect(card.x, card.y, card.w, max(1.0, card.h - foot + round(COVERED * scale)))
 
 
 def draw(menu: Menu, width: int, height: int, scale: float) -> Wish:
@@ -106,7 +127,7 @@ def draw(menu: Menu, width: int, height: int, scale: float) -> Wish:
     wish: Wish = None
     hovered = ""
     for card, rect in zip(menu.cards, where.cards, strict=True):
-        asked, over = _card(card.game, rect, scale)
+        asked, over = _strip(card.game, rect, scale) if where.slim else _card(card.game, rect, scale)
         wish = asked or wish
         if over:
             hovered = card.game.id
@@ -165,6 +186,41 @@ def _card(game: Any, rect: Rect, scale: float) -> tuple[Wish, bool]:
     if abs(_foot.get((game.id, scale, int(rect.w)), 0.0) - needs) > 1:
         _foot[game.id, scale, int(rect.w)] = needs
         kit.wake_after(0.0)
+    return wish, over
+
+
+def _strip(game: Any, rect: Rect, scale: float) -> tuple[Wish, bool]:
+    """A card with little room: the name above or beside its three buttons."""
+    wish: Wish = None
+    key = f"menu.{game.id}"
+    picture = picture_rect(rect, scale, slim=True)
+    over = False
+    if picture.w > 8:
+        with kit.panel(f"{key}.picture", picture, faded(kit.theme.panel, 0.0), pad=0, scrolls=False):
+            clicked, over, _ = kit.hit(f"{key}.open", picture)
+            if clicked:
+                wish = ("play", game.id)
+    text = Rect(rect.x + picture.w, rect.y, rect.w - picture.w, rect.h)
+    pad = kit.px(10)
+    with kit.panel(f"{key}.card", text, pad=0, scrolls=False):
+        name = game.titles.get(i18n.language()) or game.titles["en"]
+        buttons = kit.px(3 * 38 + 2 * 4)
+        room = text.w - 2 * pad
+        beside = kit.measure(name, "heading")[0] + kit.px(12) + buttons <= room
+        style = "heading" if beside or kit.measure(name, "heading")[0] <= room else "strong"
+        high = kit.measure(name, style, 0.0 if beside else room)[1]
+        at = (rect.h - high) / 2 if beside else max(kit.px(2), (rect.h - high - kit.px(42)) / 2)
+        kit.text_at(text.x + pad, text.y + at, name, style, wrap=room)
+        x = text.x + text.w - pad - buttons if beside else text.x + pad
+        y = text.y + (rect.h - kit.px(38)) / 2 if beside else text.y + at + high + kit.px(4)
+        imgui.set_cursor_screen_pos(imgui.ImVec2(x, y))
+        with kit.row(gap_units=4, height=kit.px(38)):
+            if kit.button(f"{key}.play", "", primary=True, icon="play", tip=tr("Play")):
+                wish = ("play", game.id)
+            if kit.icon_button(f"{key}.new", "sliders", tr("New game…"), on=True):
+                wish = ("new", game.id)
+            if kit.icon_button(f"{key}.rules", "book", tr("Rules")):
+                wish = ("rules", game.id)
     return wish, over
 
 

@@ -39,6 +39,12 @@ WATCH = 2.0
 SHOWCASE = {
     "stavropol": "A.AB.A3.2A2.2A.5A.A.A/.A4.A3.2A2.A4.A3.A./14.B8.a./.2a6.b.2b3a9./5a3.a3.2a5.a2.2ab w o2,o5 - - 34",
     "itd": "3x4x3 AFB; [3B 2F 4A] [4F 3A] [2B 3F 4B]; A2 F1 B1; 0 0 2",
+    "spatial": (
+        "rl1l1r2/pp1p4/8/8/8/1N6/1P2P1P1/5N2 | l1b3nl/ppp1R2p/3b4/8/5P2/3PP3/b1P3PL/L4B1L | r2qb3/2p1p1p1/3p4/8/8/8/1P3P2/8 | "
+        "l2k3l/pp1p4/2p5/4p3/8/P2P4/NPPKPPPP/L6L | n4qnr/1pp2ppp/3pp3/8/8/6P1/1PPNP2P/1N3BR1 | 4b3/p2pp2p/1p3p2/1npn4/8/5P2/1PPPP1P1/1BNQ4 | "
+        "r3n2l/p1p1p2p/3p4/8/P3PP2/7N/2PP1nPP/L1B4L | 1nRlrnlr/3ppppp/1p6/8/8/6PP/PP1PP3/RN1LR2R w - - 1 96"
+    ),
+    "chess196": "r2vhqk4bnr/Qppbp1p1p1p3/n2p5h4/9p2pp/5p5p2/14/1V12/5P2p5/6H7/14/2Q10P/P13/RvPP4APPPP1/1NB6KVBNR w - - 2 27 0 0",
 }
 """A position out of the middle of a game, for its picture."""
 
@@ -101,20 +107,21 @@ class Menu:
         palette = self.shell.palette
         out = []
         for card, place in zip(self.cards, plan.cards, strict=True):
-            rect = menu_panel.picture_rect(place, scale)
+            rect = menu_panel.picture_rect(place, scale, plan.slim)
             if rect.w < 8 or rect.h < 8:
                 continue
-            out.append(self._picture(card, rect, palette, scale))
+            out.append(self._picture(card, rect, palette, scale, 0.0 if plan.slim else menu_panel.COVERED))
         return out
 
-    def _picture(self, card: Card, rect: Rect, palette: Palette, scale: float) -> Picture:
+    def _picture(self, card: Card, rect: Rect, palette: Palette, scale: float, covered: float) -> Picture:
         if card.looks is None:
             scene = fans(card.game, card.state, rect, palette, scale, dealt=card.dealt, plain=True)
             scene.rounded = 14.0 * scale
             return Picture(f"menu.{card.game.id}", rect, scene, None, (palette.name, round(card.dealt, 3), rect))
         camera = _camera(card, rect) if card.turns else None
         stamp = (palette.name, round(card.yaw, 2) if card.turns else 0.0, rect)
-        return Picture(f"menu.{card.game.id}", rect, scene_of(card, rect, camera, palette, scale), camera, stamp)
+        scene = scene_of(card, rect, camera, palette, scale, covered)
+        return Picture(f"menu.{card.game.id}", rect, scene, camera, stamp)
 
     def panels(self, width: int, height: int, scale: float) -> Move:
         """Cards, the list of games to go on with, and the way to the other pages."""
@@ -241,8 +248,10 @@ def _camera(card: Card, rect: Rect) -> Camera:
     return replace(fitted, yaw=card.yaw, distance=fitted.distance * closer)
 
 
-def scene_of(card: Card, rect: Rect, camera: Camera | None, palette: Palette, scale: float) -> Scene:
-    """The picture of a game's card."""
+def scene_of(
+    card: Card, rect: Rect, camera: Camera | None, palette: Palette, scale: float, covered: float
+) -> Scene:
+    """The picture of a game's card, whose lowest strip, `covered` design units high, lies behind the card's text."""
     assert card.looks is not None
     look: Any = card.looks.flat if camera is None else card.looks.cube
     frame = Frame(
@@ -259,4 +268,10 @@ def scene_of(card: Card, rect: Rect, camera: Camera | None, palette: Palette, sc
     )
     scene: Scene = look.scene(frame)
     scene.rounded = 14.0 * scale
+    if camera is None:
+        # A board stands clear of the card's text and of the upper edge.
+        x0, y0, x1, y1 = scene.extent
+        below, above = (covered + 8.0) * scale, 8.0 * scale
+        unit = max(1e-3, min(rect.w / (x1 - x0), (rect.h - below - above) / (y1 - y0)))
+        scene.extent = (x0, y0 - below / unit, x1, y1 + above / unit)
     return scene
