@@ -143,9 +143,9 @@ def badge(picture: Rect, lines: Sequence[str], margin: float, winner: int | None
 
     `margin` is what is free beside the board there, in pixels: where it will do, the plate keeps off the board.
     """
-    pad, radius = kit.px(10), kit.px(20)
-    slim = margin - kit.px(16) - 2 * pad
-    beside = slim >= kit.px(84)
+    pad, radius = kit.px(8), kit.px(20)
+    slim = margin - kit.px(14) - 2 * pad
+    beside = slim >= kit.px(58)
     coined = winner is not None
     left = 0.0 if beside or not coined else 2 * radius + kit.px(12)
     room = slim if beside else max(kit.px(60), picture.w * 0.5 - left - 2 * pad)

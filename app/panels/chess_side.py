@@ -13,7 +13,7 @@ from app.panels.table_side import PlayerCard
 from app.panels.theme import RADIUS, mix
 from app.scene import Rect
 
-HEIGHT, LOW = 92.0, 76.0
+HEIGHT, LOW = 94.0, 84.0
 """Height of a card in design units, and where there is little room."""
 GLYPH = 25.0
 """Size of a taken piece in design units."""

@@ -139,8 +139,9 @@ class ExerciseScreen:
             wish = self.extras.over(at, True)
             if wish is not None and not isinstance(wish, str):
                 self.do(wish)
-        if self.pointer.carrying and self.pointer.at is not None and self.control.seat is not None:
-            self.extras.carried(self.control.seat, *self.pointer.at)
+        seat, at_pointer = self.control.seat, self.pointer.at
+        if self.extras is not None and self.pointer.carrying and at_pointer is not None and seat is not None:
+            self.extras.carried(seat, *at_pointer)
 
     def handle(self, event: inputs.InputEvent) -> Move:
         """Pointer and keys as at the table; Escape with nothing picked goes back."""
