@@ -44,8 +44,13 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
             with kit.column("setup.left", column):
                 _players(setup)
                 _time(setup)
-                _kind(setup)
+                # Where there are no regulations the right column would stand empty.
+                few = not _chosen_here(setup)
+                if not few:
+                    _kind(setup)
             with kit.column("setup.right", column):
+                if few:
+                    _kind(setup)
                 _regulations(setup)
                 if _position(setup):
                     wish = "editor"
@@ -128,12 +133,16 @@ def _time(setup: Setup) -> None:
 
 def _turn_time(setup: Setup, choices: Choices) -> None:
     answers = []
+    passes = any(option.name == "seconds_per_turn" for option in setup.game.options)
     for n in sorted({*TURN_TIMES, choices.turn_seconds}):
-        words = tr("Quick play, {n} s", n=n) if n == newgame.QUICK else tr("{n} s", n=n) if n < 60 else ""
+        quick = passes and n == newgame.QUICK
+        words = tr("Quick play, {n} s", n=n) if quick else tr("{n} s", n=n) if n < 60 else ""
         answers.append((n, words or (tr("{n} min", n=n // 60) if n % 60 == 0 else tr("{n} s", n=n))))
     text = text_of(setup.game.id, "seconds_per_turn")
     choices.turn_seconds = kit.choice("setup.seconds", tr("Each turn has"), answers, choices.turn_seconds, _tip(text))
-    if newgame.is_quick(choices):
+    if not passes:
+        kit.small(tr("A side that does not move in time loses."))
+    elif newgame.is_quick(choices):
         kit.small(tr("A turn not made in time passes, as often as it happens."))
     else:
         kit.small(tr("A turn not made in time passes; a second one in a row loses."))
@@ -152,8 +161,13 @@ def _kind(setup: Setup) -> None:
         choices.series = kit.toggle("setup.series", tr("A series: colours change after each game"), choices.series)
 
 
+def _chosen_here(setup: Setup) -> list[Option]:
+    """The regulations that have no place elsewhere on the page."""
+    return [option for option in setup.game.options if option.name not in _TOLD_ABOVE]
+
+
 def _regulations(setup: Setup) -> None:
-    shown = [option for option in setup.game.options if option.name not in _TOLD_ABOVE]
+    shown = _chosen_here(setup)
     if not shown:
         return
     with kit.card("setup.rules"):

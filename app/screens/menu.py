@@ -40,11 +40,16 @@ SHOWCASE = {
     "stavropol": "A.AB.A3.2A2.2A.5A.A.A/.A4.A3.2A2.A4.A3.A./14.B8.a./.2a6.b.2b3a9./5a3.a3.2a5.a2.2ab w o2,o5 - - 34",
     "itd": "3x4x3 AFB; [3B 2F 4A] [4F 3A] [2B 3F 4B]; A2 F1 B1; 0 0 2",
     "spatial": (
-        "rl1l1r2/pp1p4/8/8/8/1N6/1P2P1P1/5N2 | l1b3nl/ppp1R2p/3b4/8/5P2/3PP3/b1P3PL/L4B1L | r2qb3/2p1p1p1/3p4/8/8/8/1P3P2/8 | "
-        "l2k3l/pp1p4/2p5/4p3/8/P2P4/NPPKPPPP/L6L | n4qnr/1pp2ppp/3pp3/8/8/6P1/1PPNP2P/1N3BR1 | 4b3/p2pp2p/1p3p2/1npn4/8/5P2/1PPPP1P1/1BNQ4 | "
-        "r3n2l/p1p1p2p/3p4/8/P3PP2/7N/2PP1nPP/L1B4L | 1nRlrnlr/3ppppp/1p6/8/8/6PP/PP1PP3/RN1LR2R w - - 1 96"
+        "rl1l1r2/pp1p4/8/8/8/1N6/1P2P1P1/5N2 | l1b3nl/ppp1R2p/3b4/8/5P2/3PP3/b1P3PL/L4B1L | "
+        "r2qb3/2p1p1p1/3p4/8/8/8/1P3P2/8 | l2k3l/pp1p4/2p5/4p3/8/P2P4/NPPKPPPP/L6L | "
+        "n4qnr/1pp2ppp/3pp3/8/8/6P1/1PPNP2P/1N3BR1 | 4b3/p2pp2p/1p3p2/1npn4/8/5P2/1PPPP1P1/1BNQ4 | "
+        "r3n2l/p1p1p2p/3p4/8/P3PP2/7N/2PP1nPP/L1B4L | 1nRlrnlr/3ppppp/1p6/8/8/6PP/PP1PP3/RN1LR2R"
+        " w - - 1 96"
     ),
-    "chess196": "r2vhqk4bnr/Qppbp1p1p1p3/n2p5h4/9p2pp/5p5p2/14/1V12/5P2p5/6H7/14/2Q10P/P13/RvPP4APPPP1/1NB6KVBNR w - - 2 27 0 0",
+    "chess196": (
+        "r2vhqk4bnr/Qppbp1p1p1p3/n2p5h4/9p2pp/5p5p2/14/1V12/5P2p5"
+        "/6H7/14/2Q10P/P13/RvPP4APPPP1/1NB6KVBNR w - - 2 27 0 0"
+    ),
 }
 """A position out of the middle of a game, for its picture."""
 

@@ -5,8 +5,8 @@
 
 Real mouse events go through the window of a whole program, without animation, on middlegame positions of both games of
 chess. `rules`: until the moves are known and everything that is to be pointed out (what the click itself costs);
-`picture`: until the frame that shows them is drawn, `finish` of the graphics card included. The frame before the click is
-drawn and finished already. `--plain` runs the rules as ordinary Python, as they run until the kernels are compiled.
+`picture`: until the frame that shows them is drawn, `finish` of the graphics card included. The frame before the click
+is drawn and finished already. `--plain` runs the rules as ordinary Python, as they run until the kernels are compiled.
 """
 
 from __future__ import annotations
