@@ -29,7 +29,7 @@ TROUBLE = {
     ),
 }
 VIEWS = ("cube", "slice", "exploded", "flat")
-SCREENS = ("menu", "setup", "table", "archive", "rules", "settings")
+SCREENS = ("menu", "setup", "table", "archive", "rules", "settings", "editor")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app import intent as want
+from app.editing import Opening
 from app.gl.target import Target, write_png
 from app.looks import registry
 from app.settings import Settings
@@ -113,6 +114,8 @@ def screenshot(path: Path, wanted: Wanted) -> None:
             )
             shell.apply(shell.go("table", session))
             _arrange(shell, clock, wanted)
+        elif wanted.screen == "editor":
+            shell.apply(shell.go("editor", Opening(game.id, wanted.position)))
         elif wanted.screen != "menu":
             shell.apply(shell.go(wanted.screen, wanted.game if wanted.screen in ("setup", "rules") else None))
         write_png(path, frame_of(shell, advance=_advancer(clock)))

@@ -111,10 +111,10 @@ class Editing:
         """What stands on one cell put on another."""
         return self.change(self.board.moved(self.sketch, origin, target))
 
-    def read(self, text: str) -> RuleError | None:
+    def read(self, text: str, stroke: object = None) -> RuleError | None:
         """Takes a position text over; what is wrong if it cannot be read: then nothing has changed."""
         try:
-            self.change(self.board.read(" ".join(text.split())))
+            self.change(self.board.read(" ".join(text.split())), stroke)
         except RuleError as error:
             return error
         return None
@@ -123,6 +123,10 @@ class Editing:
         """Strikes out what makes a fault, where that can be done."""
         mended = self.board.mended(self.sketch, fault)
         return mended is not None and self.change(mended)
+
+    def settle(self) -> None:
+        """What follows is taken back by itself, whatever stroke it belongs to."""
+        self._stroke = None
 
     # Back and forth
 

@@ -211,7 +211,7 @@ def _text(editor: Editor) -> str:
         if kit.icon_button("editor.paste", "paste", tr("Paste (Ctrl+V)")):
             wish = "paste"
     if typed != before:
-        editor.type_text(typed)
+        editor.type_text(typed, "text")
     elif not kit.typing():
         editor.rest_text()
     return wish

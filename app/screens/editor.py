@@ -13,10 +13,10 @@ from app.export import save_picture
 from app.i18n import tr
 from app.looks import registry
 from app.looks.sketches import contents
-from app.panels import editor_panel, kit, table_over
+from app.panels import editor_panel, kit, surface, table_over
 from app.scene import Rect
 from app.screens import routes
-from app.screens.base import Move, Picture, Pop, Push, Replace
+from app.screens.base import Move, Picture, Pop, Push
 from app.screens.editor_keys import HELP, Keys
 from app.screens.editor_pictures import EditorPictures
 from app.screens.editor_pointer import ERASER, HAND, EditorPointer
@@ -150,16 +150,20 @@ class Editor:
         """What stands in the field: the position, or what was typed and cannot be read."""
         return self.editing.text if self._typed is None else self._typed
 
-    def type_text(self, text: str) -> None:
-        """Takes over what was typed or pasted; what cannot be read stays in the field and changes nothing else."""
+    def type_text(self, text: str, stroke: object = None) -> None:
+        """Takes over what was typed or pasted; what cannot be read stays in the field and changes nothing else.
+
+        All that is typed in one `stroke` is taken back together.
+        """
         self._typed = text
-        self.text_error = self.editing.read(text)
+        self.text_error = self.editing.read(text, stroke)
         self._sketch = self.editing.sketch
 
     def rest_text(self) -> None:
         """Nobody types: a text that was taken over is shown as the game writes it."""
-        if self.text_error is None:
+        if self._typed is not None and self.text_error is None:
             self._typed = None
+            self.editing.settle()
 
     def copy(self) -> None:
         """Puts the position text on the clipboard: as the game writes it, where a game can stand in it."""
@@ -195,8 +199,12 @@ class Editor:
             self.copy()
         elif name == "paste":
             self.paste()
+        elif name == "text":
+            kit.focus("editor.text")
         elif name == "help":
             self.helped = True
+        elif name == "rules":
+            return self.shell.go("rules", self.game.id)
         elif name == "flip":
             self._set("flipped", not view.flipped)
         elif name == "slice":
@@ -276,7 +284,8 @@ class Editor:
             return Pop()
         page: Any = routes.page(self.shell, "setup", self.game.id)
         page.choices = self.choices
-        return Replace(page)
+        self.shell.home()
+        return Push(page)
 
     def export(self) -> None:
         """Writes what is looked at as a PNG file: the sheets or the board, or the space where it is shown alone."""
@@ -318,9 +327,15 @@ class Editor:
             self._sketch, self._typed, self.text_error = self.editing.sketch, None, None
         self._drawn = self._stamp()
         wish = editor_panel.draw(self, self.places())
-        if self.helped and table_over.keys(HELP, tr("Keys of the editor"), tr("Back to the position")):
-            self.helped = False
+        if self.helped:
+            wish = self._help() or wish
         return self.act(wish)
+
+    def _help(self) -> str:
+        """The page of keys over all; Esc closes it, but not the Esc that was pressed before it stood there."""
+        answer = table_over.keys(HELP, tr("Keys of the editor"), tr("Back to the position"))
+        self.helped = answer is None and not surface.escaped()
+        return "rules" if answer == "rules" else ""
 
     # Events and time
 
@@ -343,6 +358,9 @@ class Editor:
                 self.pointer.left()
             case inputs.FocusLost():
                 self.pointer.cancel()
+            case inputs.KeyDown("escape") if kit.typing():
+                # The field gives its text back as it was, and the keyboard to the board.
+                return None
             case inputs.KeyDown():
                 return self.act(self.keys.down(event))
         return None

@@ -31,6 +31,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Ctrl+Z", mark("take the last change back")),
             ("Ctrl+Shift+Z, Ctrl+Y", mark("make it again")),
             ("Ctrl+C, Ctrl+V", mark("copy and paste the position text")),
+            ("/", mark("type the position text")),
             ("Ctrl+Enter", mark("play from here")),
         ),
     ),
@@ -141,6 +142,9 @@ class Keys:
             editing.change(editing.board.sided(editing.sketch, 1 - editing.sketch.side))
         elif key in ("m", "x"):
             return "hand" if key == "m" else "eraser"
+        elif key in ("slash", "period", "numpad_divide"):
+            # On a Russian layout the sign / and the place of / are two keys; both lead to the text.
+            return "text"
         elif key in ("f", "f1") or (deep and key in _LOOKING):
             return _LOOKING[key]
         elif deep and key in ("bracketleft", "bracketright", "minus", "equal"):

@@ -380,6 +380,43 @@ def test_positions_of_a_table_and_of_a_kept_game_are_edited(ui: Drawing, game: s
     assert ui.top.name == "editor" and ui.editing.text == ENDGAME[game]
 
 
+def test_from_a_table_the_terms_come_first_where_they_are_wished_for(ui: Drawing) -> None:
+    ui.open("chess196", ENDGAME["chess196"])
+    ui.click_widget("editor.play")
+    ui.key("escape")
+    ui.click_widget("menu.editor")
+    ui.key("w")
+    drawn = ui.editing.start_text
+    ui.click_widget("editor.terms")
+    assert ui.top.name == "setup" and ui.top.choices.position == drawn
+    assert len(ui.shell.screens) == 2, "the game that was left is given back"
+    ui.click_widget("setup.start")
+    assert ui.top.session.start_text == drawn and len(ui.shell.archive.games()) == 2
+
+
+@each_game
+def test_the_text_is_typed_by_keys_alone(ui: Drawing, game: str) -> None:
+    ui.open(game)
+    ui.key("slash")
+    ui.key("a", ctrl=True)
+    ui.hold("ctrl", False)
+    ui.type(ENDGAME[game])
+    assert ui.editing.text == ENDGAME[game]
+    ui.key("escape")
+    assert ui.top.name == "editor", "Esc leaves the field, not the page"
+    assert ui.editing.sketch == ui.editing.board.start(), "and takes back what was typed"
+    ui.key("slash")
+    ui.key("a", ctrl=True)
+    ui.hold("ctrl", False)
+    ui.type(ENDGAME[game])
+    ui.key("enter")
+    ui.key("z", ctrl=True)
+    assert ui.editing.sketch == ui.editing.board.start(), "what was typed is one step"
+    ui.key("y", ctrl=True)
+    ui.key("enter", ctrl=True)
+    assert ui.top.name == "table" and ui.top.session.start_text == ENDGAME[game]
+
+
 @each_game
 def test_what_was_drawn_is_there_again(ui: Drawing, game: str) -> None:
     ui.open(game)
@@ -424,3 +461,9 @@ def test_keys_are_told(ui: Drawing, game: str) -> None:
     assert "Keys of the editor" in ui.text
     ui.click_widget("keys.close")
     assert "Keys of the editor" not in ui.text and ui.top.name == "editor"
+    ui.click_widget("editor.help")
+    ui.key("escape")
+    assert "Keys of the editor" not in ui.text and ui.top.name == "editor"
+    ui.key("f1")
+    ui.click_widget("keys.rules")
+    assert ui.top.name == "rules"
