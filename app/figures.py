@@ -45,7 +45,6 @@ def view_of(figure: Figure) -> View:
     return view
 
 
-
 def _camera(game: Any, figure: Figure, rect: Rect, view: View) -> Camera | None:
     """Near a cell, if the figure asks for that."""
     if not figure.option("near"):
