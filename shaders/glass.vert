@@ -13,7 +13,7 @@ out vec2 v_place;
 void main() {
     v_place = vec2(0.0);
     if (in_kind.y < 0.5) {
-        v_color = shade(in_position, in_normal, in_tint, in_kind.x, 1.0, 1.0);
+        v_color = shade(in_position, normalize(in_normal), in_tint, in_kind.x, 1.0, 1.0);
     } else if (in_kind.y < 1.5) {
         v_color = vec4(air(in_tint.rgb, in_position), in_tint.a);
     } else {

@@ -12,6 +12,7 @@ from app.camera import Camera, home
 from app.gl import glass
 from app.gl.meshes import mesh
 from app.gl.programs import Programs
+from app.gl.target import Target
 from app.gl.text import Atlas
 from app.scene import F32, Label, Labels, Lines, Quads, Rect, Rgba, Scene, Shapes, Signs, Solids
 
@@ -21,7 +22,11 @@ FINE_FROM = 90.0
 """Diameter in pixels from which a ball gets the finer mesh."""
 HAZE = 0.3
 """How far the farthest things fade into the ground's colour; it tells near from far."""
+GROUNDS = 4
+"""Grounds that are kept; the one not asked for longest goes first."""
 LIFT = 2e-4
+KEY, FILL = (-0.48, 0.78, 0.62), (0.85, -0.15, 0.5)
+"""Where the two lights hang: to the right, up, towards the viewer."""
 _SHAPE = ("in_kind", "in_box", "in_radius", "in_fill", "in_stroke", "in_line")
 _LINE = ("in_start", "in_end", "in_color", "in_width")
 _TEXT = ("in_anchor", "in_box", "in_place", "in_color", "in_edge")
@@ -37,24 +42,36 @@ class Painter:
         self._buffers: dict[str, moderngl.Buffer] = {}
         self._meshes: list[moderngl.Buffer] = []
         self._arrays: dict[tuple[object, ...], moderngl.VertexArray] = {}
+        self._grounds: dict[tuple[object, ...], Target] = {}
 
-    def paint(self, scene: Scene, camera: Camera | None, canvas: moderngl.Framebuffer) -> None:
-        """Paints the scene over the whole canvas."""
+    def paint(self, scene: Scene, camera: Camera | None, canvas: moderngl.Framebuffer, rough: bool = False) -> None:
+        """Paints the scene over the whole canvas; `rough` lights turned pieces at their corners alone."""
         width, height = canvas.size
-        self._ground(scene)
+        self._ground(scene, canvas)
         if scene.flat:
             self._flat(scene, width, height)
         else:
-            self._space(scene, camera or home().fit(5.0, Rect(0, 0, width, height)), canvas, width, height)
+            self._space(scene, camera or home().fit(5.0, Rect(0, 0, width, height)), canvas, rough)
         canvas.depth_mask = True
         self.ctx.enable_only(moderngl.NOTHING)
 
-    def _ground(self, scene: Scene) -> None:
-        program = self.programs["ground"]
-        program["u_top"].value, program["u_bottom"].value = scene.background
-        program["u_fall"].value = 0.0 if scene.flat else (0.05 if _is_paper(scene) else 0.30)
-        self.ctx.enable_only(moderngl.NOTHING)
-        self.plain("ground").render(moderngl.TRIANGLES, vertices=3)
+    def _ground(self, scene: Scene, canvas: moderngl.Framebuffer) -> None:
+        """The ground, worked out once for its colours and size and then copied: that takes a tenth of the time."""
+        fall = 0.0 if scene.flat else (0.05 if _is_paper(scene) else 0.30)
+        key = (scene.background, fall, canvas.size)
+        if key not in self._grounds:
+            while len(self._grounds) >= GROUNDS:
+                self._grounds.pop(next(iter(self._grounds))).release()
+            ground = self._grounds[key] = Target(self.ctx, canvas.size, 0, False)
+            program = self.programs["ground"]
+            program["u_top"].value, program["u_bottom"].value = scene.background
+            program["u_fall"].value = fall
+            ground.canvas.use()
+            self.ctx.enable_only(moderngl.NOTHING)
+            self.plain("ground").render(moderngl.TRIANGLES, vertices=3)
+        self._grounds[key] = self._grounds.pop(key)
+        self.ctx.copy_framebuffer(canvas, self._grounds[key].canvas)
+        canvas.use()
 
     def _flat(self, scene: Scene, width: int, height: int) -> None:
         x0, y0, x1, y1 = scene.extent
@@ -85,11 +102,12 @@ class Painter:
             elif isinstance(layer, Signs) and len(layer.data):
                 self._text(self._atlas.arrange(layer, scale), matrix, width, height)
 
-    def _space(self, scene: Scene, camera: Camera, canvas: moderngl.Framebuffer, width: int, height: int) -> None:
+    def _space(self, scene: Scene, camera: Camera, canvas: moderngl.Framebuffer, rough: bool) -> None:
+        width, height = canvas.size
         matrix = camera.matrix(width / height)
         eye, axes = camera.eye(), camera.axes()
         per_cell = height / 2 / tan(radians(camera.fov) / 2)
-        near, far, middle = _depths(scene, eye, axes[2])
+        near, far, middle = depths(scene, eye, axes[2])
         paper = _is_paper(scene)
         top, bottom = np.array(scene.background[0]), np.array(scene.background[1])
         air = (top[:3] + bottom[:3]) / 2
@@ -104,7 +122,7 @@ class Painter:
                 if len(rows):
                     # Nearest first: what they hide is then never lit.
                     near = np.argsort(((rows[:, :3] - eye) ** 2).sum(axis=1), kind="stable")
-                    self._solids(layer.mesh, rows[near], matrix, _detail(rows, eye, per_cell))
+                    self._solids(layer.mesh, rows[near], matrix, _detail(rows, eye, per_cell), rough)
 
         lines = [layer for layer in scene.layers if isinstance(layer, Lines)]
         behind = [(layer, _behind(layer.data, eye, axes[2], middle)) for layer in lines if not layer.on_top]
@@ -129,12 +147,14 @@ class Painter:
     # The parts
 
     def _light(self, camera: Camera, matrix: F32, air: Rgba, depth: tuple[float, float], paper: bool) -> None:
-        right, up, back = (tuple(map(float, axis)) for axis in camera.axes())
+        axes = camera.axes()
+        back = tuple(map(float, axes[2]))
+        lights = [tuple(map(float, _towards(axes, way))) for way in (KEY, FILL)]
         values = {
-            "u_right": right, "u_up": up, "u_back": back, "u_eye": tuple(map(float, camera.eye())),
+            "u_back": back, "u_eye": tuple(map(float, camera.eye())), "u_key": lights[0], "u_fill": lights[1],
             "u_air": air, "u_depth": depth, "u_paper": float(paper), "u_near": 0.02,
         }  # fmt: skip
-        for name in ("solid", "glass", "line"):
+        for name in ("solid", "rough", "glass", "line"):
             program = self.programs[name]
             for key, value in values.items():
                 if key in program:
@@ -147,11 +167,13 @@ class Painter:
             program["u_size"].value = (float(width), float(height))
         return program
 
-    def _solids(self, name: str, rows: F32, matrix: F32, detail: int) -> None:
-        program = self._set("solid", matrix, 1, 1)
-        program["u_seat"].value = float(name == "box")
-        program["u_tall"].value = float(name.startswith("piece:"))
-        key = ("solid", name, detail)
+    def _solids(self, name: str, rows: F32, matrix: F32, detail: int, rough: bool) -> None:
+        turned = name.startswith("piece:")
+        program = self._set("rough" if rough and turned else "solid", matrix, 1, 1)
+        if not (rough and turned):
+            program["u_seat"].value = float(name == "box")
+            program["u_tall"].value = float(turned)
+        key = (program, name, detail)
         data = self._fill("solid", rows)
         if key not in self._arrays:
             points, triangles = mesh(name, detail)
@@ -244,11 +266,20 @@ class Painter:
 
     def release(self) -> None:
         """Gives everything back to the driver."""
-        for thing in (*self._arrays.values(), *self._buffers.values(), *self._meshes, self._atlas, self.programs):
+        for thing in (*self._arrays.values(), *self._buffers.values(), *self._meshes, *self._grounds.values()):
             thing.release()
+        self._atlas.release()
+        self.programs.release()
+        self._grounds.clear()
         self._arrays.clear()
         self._buffers.clear()
         self._meshes.clear()
+
+
+def _towards(axes: tuple[F64, F64, F64], way: tuple[float, float, float]) -> F64:
+    """A direction of the view as a unit vector of the world."""
+    found: F64 = sum(axis * by for axis, by in zip(axes, way, strict=True)) / np.linalg.norm(way)
+    return found
 
 
 def _is_paper(scene: Scene) -> bool:
@@ -256,7 +287,7 @@ def _is_paper(scene: Scene) -> bool:
     return sum(scene.background[0][:3]) + sum(scene.background[1][:3]) > 3.0
 
 
-def _depths(scene: Scene, eye: F64, back: F64) -> tuple[float, float, float]:
+def depths(scene: Scene, eye: F64, back: F64) -> tuple[float, float, float]:
     """Nearest, farthest and middle depth of what stands in the scene, in cells before the eye."""
     points = [layer.data[:, :3] for layer in scene.layers if isinstance(layer, Solids | Quads) and len(layer.data)]
     points += [layer.data[:, n : n + 3] for layer in scene.layers if isinstance(layer, Lines) for n in (0, 3)]

@@ -35,9 +35,9 @@ class _Kept:
 class Renderer:
     """Draws on one context. `draws` counts scenes really drawn, `blits` copies to the window.
 
-    On a software renderer a picture whose camera is in motion is drawn with one sample a pixel, a third of the work,
-    and once more with all of them when it has come to rest; `wake` says when that is due. `now` gives monotonic
-    seconds.
+    On a software renderer a picture whose camera is in motion is drawn with one sample a pixel and simpler light, a
+    quarter of the work, and once more in full when it has come to rest; `wake` says when that is due. `now` gives
+    monotonic seconds.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Renderer:
     # One scene
 
     def draw(self, scene: Scene, camera: Camera | None, target: Target, rough: bool = False) -> None:
-        """Draws a scene into the texture of `target`; `rough` spares the samples."""
+        """Draws a scene into the texture of `target`; `rough` spares samples and light."""
         self.draws += 1
         width, height = target.size
         canvas = target
@@ -145,8 +145,8 @@ class Renderer:
         canvas.canvas.use()
         canvas.canvas.viewport = (0, 0, width, height)
         canvas.canvas.scissor = None
-        canvas.canvas.clear(0.0, 0.0, 0.0, 0.0)
-        self._painter.paint(scene, camera, canvas.canvas)
+        canvas.clear_depth()
+        self._painter.paint(scene, camera, canvas.canvas, rough)
         if canvas is not target:
             self.ctx.copy_framebuffer(target.canvas, canvas.canvas)
 

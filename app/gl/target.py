@@ -33,6 +33,13 @@ class Target:
         self._parts.append(part)
         return part
 
+    def clear_depth(self) -> None:
+        """Nothing stands before anything; the colours stay, for a ground is to be painted over them all."""
+        if self.depth:
+            self.canvas.color_mask = (False, False, False, False)
+            self.canvas.clear()
+            self.canvas.color_mask = (True, True, True, True)
+
     def resolve(self) -> None:
         """Brings what was drawn into the texture."""
         if self._plain is not self.canvas:

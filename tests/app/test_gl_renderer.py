@@ -223,6 +223,20 @@ def test_a_picture_in_motion_is_refined_at_rest(renderer: Renderer, clock: Clock
     assert renderer.draws == 3
 
 
+@pytest.mark.parametrize("kind", ["piece:R:0", "piece:N:1", "piece:P:0"])
+def test_a_piece_in_motion_looks_nearly_as_at_rest(renderer: Renderer, gl: Any, kind: str) -> None:
+    scene = space(Solids(kind, f32((0, 0, 0, 2, 2, 2, 0.9, 0.88, 0.8, 1, 0), (3, 0, 0, 1, 2, 1, 0.7, 0.1, 0.1, 1, 0.3))))
+    target = Target(gl, (200, 200), 0, False)
+    pictures = []
+    for rough in (False, True):
+        renderer.draw(scene, FRONT, target, rough)
+        pictures.append(target.read()[:, :, :3].astype(int))
+    target.release()
+    apart = np.abs(pictures[0] - pictures[1]).max(axis=2)
+    assert (apart > 0).any()
+    assert (apart > 48).mean() < 0.03 and apart.mean() < 3
+
+
 def test_a_picture_that_left_the_screen_asks_for_nothing(renderer: Renderer, clock: Clock) -> None:
     renderer.software = True
     picture = Picture("cube", Rect(0, 0, 60, 40), space(), FRONT, stamp=1)
