@@ -11,6 +11,7 @@ from app.i18n import language, tr
 from app.input import KeyDown
 from app.intent import Agree, Claim, Decline, MakePick, OfferEnd, SetView, Unpick
 from app.layout import Places
+from app.looks.chess_marks import overview, told
 from app.looks.chess_words import piece
 from app.panels import chess_over, chess_side, glyphs, kit
 from app.panels.chess_over import Offer
@@ -101,23 +102,27 @@ class ChessTable(Extras):
             return tr("Lots are cast")
         standing = session.offers.standing
         if standing is None or control.composition is None or control.ui.picks:
-            return self._chooser()
+            return self._usual()
         side, lots = wording.side(standing), chess_sums.by_lot(session)
-        told = tr("{side} offers lots.", side=side) if lots else tr("{side} offers a draw.", side=side)
+        offer = tr("{side} offers lots.", side=side) if lots else tr("{side} offers a draw.", side=side)
         if standing == control.seat:
-            return told + " " + tr("The other side answers, or waits for the move.")
-        return told + " " + tr("{side}: accept, refuse, or refuse by making a move.", side=wording.side(1 - standing))
+            return offer + " " + tr("The other side answers, or waits for the move.")
+        return offer + " " + tr("{side}: accept, refuse, or refuse by making a move.", side=wording.side(1 - standing))
 
-    def _chooser(self) -> str:
-        """Whose turn it is within a team, before the usual words."""
+    def _usual(self) -> str:
+        """The usual words with what goes before them: who of a team is to move, a check; or the cell pointed at."""
         control, seat = self.control, self.control.seat
-        made = control.composition
+        made, view = control.composition, self.control.ui.view
         if seat is None or made is None or made.picks or control.ui.inspected:
             return ""
-        if len(control.session.partners(seat)) < 2:
-            return ""
-        name = control.session.chooser(seat)
-        return tr("{name} is to move. {more}", name=name, more=chess_wording.prompt(made, wording.side(seat)))
+        if view.threats and control.seats_on(control.ui.hover):
+            return chess_wording.cell(told(control.game, control.state, control.ui.hover))
+        words = chess_wording.prompt(made, wording.side(seat))
+        if overview(control.game, control.state)["check"]:
+            words = tr("Check! {more}", more=words)
+        if len(control.session.partners(seat)) > 1:
+            words = tr("{name} is to move. {more}", name=control.session.chooser(seat), more=words)
+        return words
 
     def chips(self, room: float) -> Sequence[Chip]:
         """Promoted pieces, claims, answers to an offer, and the word that lets a piece be put straight."""
@@ -166,11 +171,11 @@ class ChessTable(Extras):
         control, session, seat = self.control, self.control.session, usual.seat
         ahead = chess_sums.balance(control.game, control.state) * (1 if seat == 0 else -1)
         known = chess_sums.counters(control.game, control.state)
-        told = []
+        counted = []
         if known.run is not None:
-            told.append(tr("King's run: {n}", n=known.run[seat]))
+            counted.append(tr("King's run: {n}", n=known.run[seat]))
         if known.checks[seat]:
-            told.append(tr("Checks: {n} of {limit}", n=known.checks[seat], limit=known.limit))
+            counted.append(tr("Checks: {n} of {limit}", n=known.checks[seat], limit=known.limit))
         note = ""
         if control.live and session.offers.standing == seat:
             note = tr("offers lots") if chess_sums.by_lot(session) else tr("offers a draw")
@@ -181,7 +186,7 @@ class ChessTable(Extras):
             chess_sums.taken(session, control.shown_ply)[seat],
             max(0, ahead),
             note,
-            " · ".join(told),
+            " · ".join(counted),
         )
 
     # Over the picture
@@ -204,9 +209,9 @@ class ChessTable(Extras):
         lines = self._badge()
         margin = self._margin(at)
         if winner is not None:
-            told = tr("The lot has fallen for {side}", side=wording.side(winner))
+            fallen = tr("The lot has fallen for {side}", side=wording.side(winner))
             phase = self._phase(self._stepped[1] if self._stepped else None)
-            chess_over.badge(at.picture, [told] if phase >= 1.0 else [tr("Lots are cast")], margin, winner, phase)
+            chess_over.badge(at.picture, [fallen] if phase >= 1.0 else [tr("Lots are cast")], margin, winner, phase)
         elif lines:
             chess_over.badge(at.picture, lines, margin)
         return wish
@@ -292,8 +297,8 @@ class ChessTable(Extras):
                 due = chess_sums.counters(session.game, session.state).due
                 why = tr("{n} moves of each side without a capture or a pawn's move.", n=due)
             phase = None if self._cast is None else self._phase(self._cast)
-            told = tr("The lot has fallen for {side}.", side=wording.side(winner))
-            return chess_over.lot(why, told, phase, winner)
+            fallen = tr("The lot has fallen for {side}.", side=wording.side(winner))
+            return chess_over.lot(why, fallen, phase, winner)
         return None
 
     @property

@@ -259,6 +259,19 @@ def test_threats_are_shown_by_key_and_button(tmp_path: Path) -> None:
         assert not view.threats
 
 
+def test_a_check_is_told_and_the_cell_pointed_at_explained(tmp_path: Path) -> None:
+    with acts_hand(tmp_path) as ui:
+        ui.open("chess196", fen("chess196", "Kh1 kh14 Rd4 rd12 rh9", "w - - 0 30 0 0"))
+        assert any(text.startswith("Check! White: choose a piece") for text in ui.texts)
+        ui.key("t")
+        ui.move(*ui.sheet("d4"))
+        assert any(text.startswith("d4: rook, White") and "attacked 1 time" in text for text in ui.texts)
+        ui.move(*ui.sheet("d12"))
+        assert any(text.startswith("d12: rook, Black") for text in ui.texts)
+        ui.move(*ui.sheet("b2"))
+        assert any(text.startswith("Check! White") for text in ui.texts), "of an empty cell there is nothing to tell"
+
+
 def test_partners_take_turns_by_name(tmp_path: Path) -> None:
     with acts_hand(tmp_path) as ui:
         ui.open("spatial", names=("Anna & Vera", "Boris & Gleb"))
