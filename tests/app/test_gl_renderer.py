@@ -225,7 +225,8 @@ def test_a_picture_in_motion_is_refined_at_rest(renderer: Renderer, clock: Clock
 
 @pytest.mark.parametrize("kind", ["piece:R:0", "piece:N:1", "piece:P:0"])
 def test_a_piece_in_motion_looks_nearly_as_at_rest(renderer: Renderer, gl: Any, kind: str) -> None:
-    scene = space(Solids(kind, f32((0, 0, 0, 2, 2, 2, 0.9, 0.88, 0.8, 1, 0), (3, 0, 0, 1, 2, 1, 0.7, 0.1, 0.1, 1, 0.3))))
+    rows = f32((0, 0, 0, 2, 2, 2, 0.9, 0.88, 0.8, 1, 0), (3, 0, 0, 1, 2, 1, 0.7, 0.1, 0.1, 1, 0.3))
+    scene = space(Solids(kind, rows))
     target = Target(gl, (200, 200), 0, False)
     pictures = []
     for rough in (False, True):
