@@ -36,9 +36,6 @@ CLAIM_TIPS: dict[str, str] = {
     "threefold": mark("This position stands on the board for the third time. Claimed, the game is drawn."),
     "50-moves": mark("For 50 moves nobody took anything or moved a pawn. Claimed, the game is drawn."),
 }
-AGREEMENT = mark("Cast lots")
-"""The button of an agreed end where no game is drawn."""
-AGREEMENT_TIP = mark("If both agree that neither can win, a coin decides who has won.")
 ADJUST = mark("J'adoube")
 """The button that lets one touch be meant for nothing but putting a piece straight."""
 ADJUST_TIP = mark("“I adjust”: the next piece touched is only put straight, and nothing follows from it.")
