@@ -54,7 +54,19 @@ def fault(error: RuleError) -> str:
     return wording.refusal(error, 0)
 
 
+_MENDS = {
+    "position-castling-home": mark("This castling is allowed no more"),
+    "position-attacked": mark("The other side is to move"),
+    "position-crossed": mark("No pawn has just passed"),
+    "position-checks": mark("Checks are counted anew"),
+}
+
+
+def mend(error: RuleError) -> str:
+    """What mending a fault does."""
+    return tr(_MENDS.get(error.code, ""))
+
+
 def over(outcome: Outcome) -> str:
-    """Why no game can begin where it is over already."""
-    return tr("The game is over here. {result}: {why}", result=wording.result_title(outcome),
-              why=wording.result_reason(outcome))  # fmt: skip
+    """How the game is over already."""
+    return tr("{result}: {why}", result=wording.result_title(outcome), why=wording.result_reason(outcome))

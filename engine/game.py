@@ -316,7 +316,7 @@ class Drawing(Protocol):
         ...
 
     def mended(self, sketch: object, fault: BadPosition) -> object | None:
-        """The sketch without that fault, where striking something out is enough; else `None`."""
+        """The sketch without that fault, where no piece need be put elsewhere for it; else `None`."""
         ...
 
     def at(self, sketch: object, cell: str) -> str:

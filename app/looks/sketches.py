@@ -33,11 +33,14 @@ OUT_OF_SIGHT = -1.0e4
 class Drawn:
     """What a look asks of a game, answered for a sketch: a position that may be wrong has no moves and no checks.
 
-    `wrong` are the cells to be looked at; they are shown as threatened ones are.
+    `wrong` are the cells to be looked at; they are shown as threatened ones are. `check` are the pieces that give check
+    and `kings` the kings' cells, where the position can stand.
     """
 
     variant: Variant
     wrong: tuple[str, ...] = ()
+    check: tuple[str, ...] = ()
+    kings: tuple[str, str] = ("", "")
 
     @property
     def id(self) -> str:
@@ -49,8 +52,8 @@ class Drawn:
         return {"seat": None, "attackers": (), "defenders": ()}
 
     def overview(self, sketch: Any) -> Mapping[str, Any]:
-        """Who is to move; nothing in check, nothing pinned."""
-        return {"seat": sketch.side, "check": (), "king": ("", ""), "pins": ()}
+        """Who is to move, and the check that stands; nothing is pinned."""
+        return {"seat": sketch.side, "check": self.check, "king": self.kings, "pins": ()}
 
     def threats(self, sketch: Any, seat: int) -> tuple[str, ...]:
         """The cells at which something is wrong."""

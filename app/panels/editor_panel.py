@@ -235,25 +235,27 @@ def _foot(editor: Editor) -> str:
 
 
 def _faults(editor: Editor) -> str:
-    """A text that could not be read, and all that is wrong in the position: a click leads to the cells, and what is
-    only to be struck out can be."""
+    """A text that could not be read, and all that is wrong in the position: a click leads to the cells, and what no
+    piece need be moved for is mended at once."""
     wish, pointed = "", None
     room = editor_layout.list_height(editor.list_height, editor.shell.size[1])
     with kit.scroll("editor.faults", max(kit.px(30), room)):
         top = kit.cursor()[1]
         if editor.text_error is not None:
             kit.small(tr("The text was not taken over. {why}", why=words.fault(editor.text_error)), kit.theme.bad)
+        if editor.editing.outcome is not None:
+            kit.small(words.over(editor.editing.outcome))
         for n, fault in enumerate(editor.editing.faults):
             text = words.fault(fault)
             mendable = editor.editing.board.mended(editor.editing.sketch, fault) is not None
-            strike = tr("Strike out")
-            room = kit.avail() - (kit.measure(strike, "body")[0] + kit.px(40) if mendable else 0.0)
+            mend = tr("Fix")
+            room = kit.avail() - (kit.measure(mend, "body")[0] + kit.px(40) if mendable else 0.0)
             with kit.row(gap_units=6):
                 if kit.list_row(f"editor.fault.{n}", text, width=room, style="small", tip=tr("Shows where")):
                     wish = f"fault.{n}"
                 if surface.state.seen_hover == f"editor.fault.{n}":
                     pointed = n
-                if mendable and kit.chip(f"editor.mend.{n}", strike):
+                if mendable and kit.chip(f"editor.mend.{n}", mend, tip=words.mend(fault)):
                     wish = f"mend.{n}"
         editor.measured(kit.cursor()[1] - top)
     editor.pointed_fault = pointed

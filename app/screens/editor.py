@@ -116,7 +116,7 @@ class Editor:
             return i18n.trn("{n} thing is wrong", "{n} things are wrong", n)
         if editing.faults:
             return tr("Something is wrong, see above")
-        return editor_words.over(editing.outcome) if editing.outcome is not None else ""
+        return tr("The game is over here, see above") if editing.outcome is not None else ""
 
     def wrong(self) -> tuple[str, ...]:
         """The cells to be looked at: of the fault pointed at in the list, else of all."""
@@ -128,7 +128,7 @@ class Editor:
     @property
     def listed(self) -> bool:
         """Whether there is anything to tell above the way into a game."""
-        return bool(self.editing.faults) or self.text_error is not None
+        return not self.editing.playable or self.text_error is not None
 
     def measured(self, height: float) -> None:
         """How high the list of what is wrong is, told by the panel; it shows one frame later."""

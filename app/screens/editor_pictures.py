@@ -159,8 +159,7 @@ class EditorPictures:
         return kept
 
     def _frame(self, rect: Rect, camera: Camera | None) -> Frame:
-        game = Drawn(self.editing.game.variant, self.wrong)
-        sketch = self.shown
+        game, sketch = self._drawn(), self.shown
         frame = Frame(
             game=game,
             state=sketch,
@@ -175,6 +174,14 @@ class EditorPictures:
         if self._palette is not None:
             frame.palette = self._palette
         return frame
+
+    def _drawn(self) -> Drawn:
+        """What the looks are told; a check is shown while the position can stand and nothing is carried."""
+        variant, state = self.editing.game.variant, self.editing.state
+        if state is None or self.lifted:
+            return Drawn(variant, self.wrong)
+        known = self.editing.game.overview(state)
+        return Drawn(variant, self.wrong, tuple(known["check"]), tuple(known["king"]))
 
     def still(self, rect: Rect, palette: Palette, flat: bool, camera: Camera | None) -> Scene:
         """The position alone, for a picture in a file: all sheets, or the space."""

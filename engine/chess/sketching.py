@@ -122,12 +122,18 @@ class Sketches:
         )
 
     def mended(self, sketch: Sketch, fault: RuleError) -> Sketch | None:
-        """Without a fault that only something to be struck out makes; `None` where the drawing itself is at fault."""
+        """Without a fault that something besides the pieces makes; `None` where only drawing helps."""
         if fault.code == "position-castling-home":
             return self.righted(sketch, str(fault.facts["right"]), False)
         if fault.code == "position-crossed":
             return replace(sketch, crossed=())
-        return self.counted(sketch, checks=(0, 0)) if fault.code == "position-checks" else None
+        if fault.code == "position-checks":
+            return self.counted(sketch, checks=(0, 0))
+        if fault.code == "position-attacked":
+            other = self.sided(sketch, 1 - sketch.side)
+            known = {str(one) for one in self.faults(sketch)}
+            return other if {str(one) for one in self.faults(other)} < known else None
+        return None
 
     # Inside
 

@@ -239,6 +239,8 @@ def test_what_a_position_says_besides(ui: Drawing, game: str) -> None:
     ui.click_widget("editor.start")
     assert ui.editing.start_text == ui.editing.game.write(ui.editing.game.start(ui.editing.regulations, 0))
     ui.click_widget("editor.kings")
+    if game == "spatial":
+        assert "The game is over here" in ui.text and "A draw: " in ui.text
     assert sorted(filter(None, ui.editing.sketch.board)) == [4, 5]
 
 

@@ -80,7 +80,7 @@ def test_a_game_stands_where_no_fault_is_told(name: str, data: st.DataObject) ->
 @each_game
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_striking_a_fault_out_leaves_the_others(name: str, data: st.DataObject) -> None:
+def test_mending_a_fault_makes_no_other(name: str, data: st.DataObject) -> None:
     board, sketch = game_of(name).sketches, data.draw(sketches(name))
     for fault in board.faults(sketch):
         mended = board.mended(sketch, fault)
@@ -143,6 +143,16 @@ def test_what_the_board_no_longer_bears_out_lapses(name: str) -> None:
     assert board.empty(True).rights == 0
     assert board.faults(board.empty(True)) == ()
     assert [fault.code for fault in board.faults(board.empty())] == ["position-kings"] * 2
+
+
+def test_whose_king_is_in_check_is_to_move() -> None:
+    board = game_of("chess196").sketches
+    sketch = board.read(fen("chess196", "Kh1 kh14 Rh5", "w - - 0 1 0 0"))
+    (fault,) = board.faults(sketch)
+    mended = board.mended(sketch, fault)
+    assert mended == board.sided(sketch, 1) and board.faults(mended) == ()
+    both = board.read(fen("chess196", "Kg1 kh14 Rh5 rg9", "w - - 0 1 0 0"))
+    assert [board.mended(both, fault) for fault in board.faults(both)] == [None]
 
 
 def test_crossed_cells_are_offered_where_a_pawn_may_take() -> None:
