@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -42,6 +44,16 @@ def rings(kind: str) -> tuple[F64, ...]:
         if len(ring) > 8:
             out.append(_clockwise(_simple(segments[ring, :2])))
     return tuple(out)
+
+
+def prepare(kinds: Sequence[str]) -> None:
+    """Begins to find the outlines of these pieces and returns at once; the frame that shows one need not wait."""
+
+    def find() -> None:
+        for kind in kinds:
+            rings(kind)
+
+    threading.Thread(target=find, name="glyphs", daemon=True).start()
 
 
 def _clockwise(ring: F64) -> F64:

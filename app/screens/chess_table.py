@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from app import chess_sums, chess_wording, wording
 from app.chess_wording import ADJUST, ADJUST_TIP, CLAIM_TIPS, CLAIMS
+from app.control import Control
 from app.i18n import language, tr
 from app.input import KeyDown
-from app.intent import Agree, Claim, Decline, MakePick, OfferEnd, SetView, Unpick
+from app.intent import Agree, Claim, Decline, Intent, MakePick, OfferEnd, SetView, Unpick
 from app.layout import Places
 from app.looks.chess_marks import overview, told
 from app.looks.chess_words import piece
 from app.panels import chess_over, chess_side, glyphs, kit
-from app.panels.chess_over import Offer
 from app.panels.chess_side import ChessCard
 from app.panels.table_bar import Tool
 from app.panels.table_prompt import Chip
 from app.panels.table_side import Agreement, PlayerCard
+from app.screens import chess_offers
+from app.screens.chess_lot import Lot
 from app.screens.table_extras import Extras, Wish
+from app.screens.table_pictures import Pictures
 from engine.chess.notation import RUSSIAN
 from engine.compose import Pick
-from engine.events import Thrown
 
-TOSS = 1.7
-"""Seconds that the coin is in the air at speed 1."""
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
@@ -35,12 +35,14 @@ class ChessTable(Extras):
     names = ("draw", "lot")
     card = (chess_side.HEIGHT, chess_side.LOW)
 
-    _cast: float | None = None
-    """When the coin was thrown."""
-    _told = False
-    """The lot has been seen to fall: the result may be told."""
-    _stepped: tuple[int, float] | None = None
-    """The turn at which a lot was last looked at, and since when."""
+    def __init__(
+        self, control: Control, pictures: Pictures, now: Callable[[], float], do: Callable[[Intent], None],
+        open_: Callable[[str], None],
+    ) -> None:  # fmt: skip
+        super().__init__(control, pictures, now, do, open_)
+        self.lot = Lot(control, now)
+        game: Any = control.game
+        glyphs.prepare([kind.letter for kind in game.variant.pieces])
 
     # Promotion
 
@@ -89,25 +91,17 @@ class ChessTable(Extras):
 
     def agreement(self) -> Agreement:
         """A draw is offered, or lots where no game is drawn."""
-        if chess_sums.by_lot(self.control.session):
-            return Agreement(tr("Lots"), tr("Lots"), tr("Offer to cast lots, if neither side can win"))
-        return Agreement(tr("Draw"), "½", tr("Offer a draw"))
+        return chess_offers.button(self.control)
 
     def prompt(self) -> str:
         """An offer that stands, a lot that has not been seen to fall."""
-        control, session = self.control, self.control.session
+        control = self.control
         if not control.live:
             return ""
-        if self.hiding:
+        if self.lot.hiding:
             return tr("Lots are cast")
-        standing = session.offers.standing
-        if standing is None or control.composition is None or control.ui.picks:
-            return self._usual()
-        side, lots = wording.side(standing), chess_sums.by_lot(session)
-        offer = tr("{side} offers lots.", side=side) if lots else tr("{side} offers a draw.", side=side)
-        if standing == control.seat:
-            return offer + " " + tr("The other side answers, or waits for the move.")
-        return offer + " " + tr("{side}: accept, refuse, or refuse by making a move.", side=wording.side(1 - standing))
+        offered = "" if control.composition is None or control.ui.picks else chess_offers.told(control)
+        return offered or self._usual()
 
     def _usual(self) -> str:
         """The usual words with what goes before them: who of a team is to move, a check; or the cell pointed at."""
@@ -176,16 +170,13 @@ class ChessTable(Extras):
             counted.append(tr("King's run: {n}", n=known.run[seat]))
         if known.checks[seat]:
             counted.append(tr("Checks: {n} of {limit}", n=known.checks[seat], limit=known.limit))
-        note = ""
-        if control.live and session.offers.standing == seat:
-            note = tr("offers lots") if chess_sums.by_lot(session) else tr("offers a draw")
         return ChessCard(
             usual,
             session.partners(seat),
             session.chooser(seat),
             chess_sums.taken(session, control.shown_ply)[seat],
             max(0, ahead),
-            note,
+            chess_offers.note(control, seat),
             " · ".join(counted),
         )
 
@@ -205,14 +196,8 @@ class ChessTable(Extras):
                 letter = chess_over.chooser(spot, at.picture, control.seat, named)
                 if letter:
                     wish = MakePick(Pick("promote", letter))
-        winner = self._lot_shown()
-        lines = self._badge()
-        margin = self._margin(at)
-        if winner is not None:
-            fallen = tr("The lot has fallen for {side}", side=wording.side(winner))
-            phase = self._phase(self._stepped[1] if self._stepped else None)
-            chess_over.badge(at.picture, [fallen] if phase >= 1.0 else [tr("Lots are cast")], margin, winner, phase)
-        elif lines:
+        margin, lines = self._margin(at), self._badge()
+        if not self.lot.plate(at.picture, margin) and lines:
             chess_over.badge(at.picture, lines, margin)
         return wish
 
@@ -268,15 +253,12 @@ class ChessTable(Extras):
             self.do(Decline(1 - session.offers.standing))
         elif wish.startswith("claim.") and control.seat is not None:
             self.do(Claim(control.seat, wish[6:]))
-        elif wish == "result" and self.hiding:
+        elif wish == "result" and self.lot.hiding:
             self.open("lot")
         elif wish == "lot.cast":
-            self._cast = self.now()
-            control.hear("coin")
+            self.lot.cast()
         elif wish == "lot.on":
-            self._told = True
-            self._stepped = (session.ply, self.now() - 60.0)
-            control.hear("win")
+            self.lot.fallen()
             self.open("result")
         else:
             return False
@@ -285,66 +267,24 @@ class ChessTable(Extras):
 
     def dialogue(self, name: str) -> Wish | None:
         """The offer, or the lot."""
-        session = self.control.session
-        if name == "draw" and session.outcome is None:
-            may = [session.offers.standing is None and seat not in session.offers.spent for seat in (0, 1)]
-            words = _lots() if chess_sums.by_lot(session) else _draw()
-            return chess_over.offer(session.players, session.offers.standing, may, words)
-        winner = chess_sums.lot_cast(session)
-        if name == "lot" and winner is not None:
-            why = tr("Both sides agree that neither can win.")
-            if not session.ended_beside:
-                due = chess_sums.counters(session.game, session.state).due
-                why = tr("{n} moves of each side without a capture or a pawn's move.", n=due)
-            phase = None if self._cast is None else self._phase(self._cast)
-            fallen = tr("The lot has fallen for {side}.", side=wording.side(winner))
-            return chess_over.lot(why, fallen, phase, winner)
-        return None
-
-    @property
-    def hiding(self) -> bool:
-        """A lot has decided the game and has not been seen to fall."""
-        return self.control.live and chess_sums.lot_cast(self.control.session) is not None and not self._told
+        if name == "lot":
+            return self.lot.dialogue()
+        return chess_offers.dialogue(self.control) if self.control.outcome is None else None
 
     def ended(self) -> str:
         """The lot is seen to fall before the result is told."""
-        if self.hiding:
-            self._cast = None
+        if self.lot.hiding:
+            self.lot.begin()
             return "lot"
         return "result"
 
     def settled(self) -> None:
         """The game was over before it came to this table: its lot has been seen."""
-        self._told = True
-
-    def _lot_shown(self) -> int | None:
-        """The winner of the lot that brought about the position looked at."""
-        session, shown = self.control.session, self.control.shown_ply
-        if self.hiding:
-            return None
-        thrown = [e for e in session.step_at(shown).events if isinstance(e, Thrown) and e.why == "lot"]
-        winner = thrown[0].faces[0] if thrown else None
-        if winner is None and session.ended_beside and shown == session.ply:
-            winner = chess_sums.lot_cast(session)
-        if winner is None:
-            self._stepped = None
-        elif self._stepped is None or self._stepped[0] != shown:
-            self._stepped = (shown, self.now())
-        return winner
-
-    def _phase(self, since: float | None) -> float:
-        speed = self.control.speed()
-        if since is None or speed <= 0:
-            return 1.0
-        return min(1.0, max(0.0, (self.now() - since) * speed / TOSS))
+        self.lot.known()
 
     def tick(self, now: float) -> float | None:
         """The coin turns until it lies."""
-        for since in (self._cast, self._stepped[1] if self._stepped is not None else None):
-            if since is not None and self._phase(since) < 1.0:
-                self.control.stamp += 1
-                return 0.0
-        return None
+        return self.lot.tick()
 
 
 def _capital(text: str) -> str:
@@ -358,23 +298,3 @@ def _again(times: int) -> str:
     if times == 3:
         return tr("This position stands for the third time")
     return tr("This position stands for the fourth time")
-
-
-def _draw() -> Offer:
-    return Offer(
-        tr("Offer a draw?"),
-        tr("An offer stands until it is answered or the other side makes a move; it may be made once for each move."),
-        tr("{name} offers a draw"),
-        tr("{name} accepts"),
-        tr("Refuse"),
-    )
-
-
-def _lots() -> Offer:
-    return Offer(
-        tr("Offer to cast lots?"),
-        tr("There are no draws here. If both agree that neither can win, a coin decides who has won."),
-        tr("{name} offers lots"),
-        tr("{name} accepts"),
-        tr("Refuse"),
-    )

@@ -66,7 +66,7 @@ class ActsHand(ChessHand):
         elif by == "cube":
             self.tap(origin, target)
         elif by == "drag":
-            self.drag(self.sheet(origin), self.sheet(target))
+            self.drag(self.sheet(origin), self.sheet(target), steps=3)
             self.settle()
         elif by == "keys":
             for cell in (origin, target):
@@ -78,7 +78,6 @@ class ActsHand(ChessHand):
             self.click_widget(f"promotion.{move.promotion}")
         assert self.session.ply == before + 1, (text, by, self.control.ui.picks, self.control.ui.notice)
         assert self.session.notation_at(before + 1) == text
-        self.wait(0.1)
 
     def walk_to(self, cell: str) -> None:
         """Moves the keyboard's cursor to a cell with arrows and PgUp/PgDn alone."""

@@ -38,8 +38,8 @@ def play(ui: ActsHand, name: str, ways: list[str]) -> None:
 
 @pytest.mark.parametrize("name", [name for name in ENDS if name != "spatial_resigned"])
 def test_a_whole_game_on_the_board(tmp_path: Path, name: str) -> None:
-    with acts_hand(tmp_path, size=(820, 560)) as ui:
-        play(ui, name, ["sheet", "drag", "sheet", "keys", "typed"])
+    with acts_hand(tmp_path, size=(640, 480)) as ui:
+        play(ui, name, [*["sheet", "drag"] * 5, "keys", "typed"])
         if name.endswith("lot"):
             ui.click_widget("lot.cast")
             ui.click_widget("lot.on")
@@ -47,8 +47,8 @@ def test_a_whole_game_on_the_board(tmp_path: Path, name: str) -> None:
 
 
 def test_a_whole_game_in_the_cube(tmp_path: Path) -> None:
-    with acts_hand(tmp_path, size=(820, 560)) as ui:
-        play(ui, "spatial_resigned", ["sheet", "drag", "sheet", "typed", "sheet", "drag", "sheet", "keys", "cube"])
+    with acts_hand(tmp_path, size=(640, 480)) as ui:
+        play(ui, "spatial_resigned", [*["sheet", "drag"] * 4, "keys", "cube", "typed"])
         assert ui.session.ply >= 60
         taken = [event for ply in range(1, ui.session.ply + 1) for event in ui.session.step_at(ply).events
                  if type(event).__name__ == "Removed"]  # fmt: skip
