@@ -225,6 +225,9 @@ class Pointer:
             return
         elif press.button == LEFT and press.cell:
             control.act(PickCell(press.cell, bool(press.mods & SHIFT)), now, at)
+        elif press.button == LEFT and control.composition is not None and control.composition.stage == "promote":
+            # Beside the board is outside the choice of a piece, as any other cell is.
+            control.act(Unpick(), now, at)
         elif press.button == LEFT:
             rect = self.board.space()
             if press.clicks == 2 and rect is not None and rect.contains(press.x, press.y):

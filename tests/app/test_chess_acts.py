@@ -42,13 +42,16 @@ def test_a_promoted_piece_is_chosen_beside_the_pawn(tmp_path: Path, way: str) ->
         assert "promotion" not in ui.widgets and ui.control.ui.view.mode == "flat"
 
 
-@pytest.mark.parametrize("way", ["escape", "right", "outside", "target"])
+@pytest.mark.parametrize("way", ["escape", "right", "outside", "target", "beside"])
 def test_a_promotion_is_given_up_without_a_trace(tmp_path: Path, way: str) -> None:
     with acts_hand(tmp_path) as ui:
         ui.open("chess196", PROMOTING)
         ui.on_sheet("b13", "b14")
         if way == "escape":
             ui.key("escape")
+        elif way == "beside":
+            picture = ui.top.pictures_of.flat_rect
+            ui.click(picture.x + 12, picture.y + picture.h - 12)
         elif way == "right":
             ui.click(*ui.sheet("g5"), button=4)
         else:
