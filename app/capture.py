@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from app import intent as want
 from app.editing import Opening
 from app.gl.target import Target, write_png
+from app.i18n import tr
 from app.looks import registry
 from app.settings import Settings
 from app.shell import Shell
@@ -28,6 +29,11 @@ from engine.errors import RuleError
 from engine.game import regulate
 from engine.session import Session
 
+CHESS = (
+    ("spatial", "E2m-E4m D7m-D5m E4mxD5m QD8mxD5m NB1m-C3m QD5m-D8m", "C3m"),
+    ("chess196", "g2-g6 h13-h9 Nb1-c3 g13-g9 h2-h6 Nm14-l12", "c3"),
+)
+"""For `--demo`: a game of chess, some moves of it, and a piece that is picked then."""
 SETTLED = 8
 """Frames after which panels that measure themselves stand still."""
 
@@ -115,6 +121,8 @@ def screenshot(path: Path, wanted: Wanted) -> None:
             shell.apply(shell.go("table", session))
             _arrange(shell, clock, wanted)
         elif wanted.screen == "editor":
+            if not hasattr(game, "sketches"):
+                raise Stumble(tr("Positions of this game cannot be set up by hand"))
             shell.apply(shell.go("editor", Opening(game.id, wanted.position)))
         elif wanted.screen != "menu":
             shell.apply(shell.go(wanted.screen, wanted.game if wanted.screen in ("setup", "rules") else None))
@@ -172,11 +180,36 @@ def demo(folder: Path, language: str, say: Callable[[str], None] = print, turns:
         keep("start")
         _play(shell, session, clock, keep, turns)
         keep("end")
+        for game_id, line, picked in CHESS:
+            shell.home()
+            shell.apply(shell.go("setup", game_id))
+            keep(f"new-{game_id}")
+            _show(shell, game_id, line, picked, clock, keep, language)
         for page in ("archive", "rules", "settings"):
             shell.home()
             shell.apply(shell.go(page))
             keep(page)
     return written
+
+
+def _show(
+    shell: Shell, game_id: str, line: str, picked: str, clock: Moment, keep: Callable[[str], None], language: str
+) -> None:
+    """A few moves of chess, and a picked piece in every way of looking."""
+    game, advance = catalog.find(game_id), _advancer(clock)
+    session = Session(game, regulate(game.options), 7, _names(language), journal=shell.archive.journal(None))
+    shell.home()
+    shell.apply(shell.go("table", session))
+    table: Any = shell.top
+    pace, shell.settings.animation = shell.settings.animation, 0.0  # things stand where they are going at once
+    for text in line.split():
+        table.act(want.TypeMove(text))
+    table.act(want.PickCell(picked))
+    for mode, _, _ in registry.find(game_id).terms.modes:
+        table.act(want.SetView("mode", mode))
+        frame_of(shell, 2, advance)
+        keep(f"{game_id}-{mode}")
+    shell.settings.animation = pace
 
 
 def _play(shell: Shell, session: Session, clock: Moment, keep: Callable[[str], None], turns: int) -> None:

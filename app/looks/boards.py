@@ -24,6 +24,8 @@ FADED = 0.42
 """Opacity of flat pieces that have nothing to do with the selection."""
 STATUS = 0.85
 """Height of the line with counters."""
+LEAST_TOLD = 440.0
+"""Where a board is lower, in pixels, its cells need the room of the counters, which the players' cards tell too."""
 
 
 class Flat:
@@ -126,7 +128,8 @@ class Board14(Flat):
 
     def plan(self, view: View, rect: Rect, numbers: bool) -> Plan:
         """One board, White's side at the bottom unless flipped."""
-        return board(self.variant.lattice, view.flipped, numbers, STATUS if numbers else 0.0)
+        told = numbers and rect.h >= LEAST_TOLD
+        return board(self.variant.lattice, view.flipped, numbers, STATUS if told else 0.0)
 
     def step(self, cell: str, key: str, view: View) -> str:
         """One step left, right, up or down; the board is turned round as a whole."""
@@ -137,6 +140,8 @@ class Board14(Flat):
 
     def status(self, frame: Frame, plan: Plan, unit: float) -> list[Layer]:
         """Below and above the board, each side's checks in a row and how far its king has to run."""
+        if frame.size[1] < LEAST_TOLD:
+            return []
         known, palette = overview(frame.game, frame.state), frame.palette
         limit = int(known["check_limit"])
         _, y0, x1, y1 = plan.extent

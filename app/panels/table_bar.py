@@ -15,6 +15,7 @@ from app.ui import View
 
 Wish = Intent | str
 
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A button of the game's own: its id, sign and tip, whether it is on, and what it wishes."""
@@ -50,10 +51,13 @@ def bar(
     if view.mode == "slice":
         more, more_w = _layers, _layers_width(view, terms)
     elif view.mode == "flat" and terms.sheets:
+        # On sheets nothing may lie over them: where the three ways of cutting have no room one button walks through.
         more, more_w = _sheets, _sheets_width(terms)
+        if bare + more_w + kit.px(10) > left.w:
+            more, more_w = _sheet, kit.measure(tr(terms.axes[view.sheets]), "body")[0] + kit.px(28 + 4)
     sliced = more_w + kit.px(10) if more is not None else 0.0
     with_words = not compact and worded + sliced <= left.w
-    inside = bare + sliced <= left.w
+    inside = (bare if bare <= left.w else kit.px(42)) + sliced <= left.w
     with kit.panel("bar", left, fill=clear, pad=0, border=False, scrolls=False), kit.row(gap_units=4, height=rect.h):
         here = next((n for n, (mode, _, _) in enumerate(modes) if mode == view.mode), 0)
         if bare > left.w and kit.icon_button("mode.next", view.mode, tr("Another way of looking"), on=True):
@@ -117,6 +121,13 @@ def _sheets(view: View, terms: Terms) -> Wish | None:
         if kit.chip(f"sheets.{axis}", tr(terms.axes[axis]), axis == view.sheets, tr("Sheets across this axis (D)")):
             wish = SetView("sheets", axis)
     return wish
+
+
+def _sheet(view: View, terms: Terms) -> Wish | None:
+    """The axis across which the sheets are cut, and the way to the next one."""
+    if kit.chip("sheets.next", tr(terms.axes[view.sheets]), True, tr("Sheets across another axis (D)")):
+        return SetView("sheets", view.sheets + 1)
+    return None
 
 
 def _sheets_width(terms: Terms) -> float:

@@ -176,8 +176,9 @@ def test_from_the_menu_through_the_archive_and_back(tmp_path: Path, game: str) -
         ui.shell.home()
         ui.settle()
         ui.click_widget("menu.archive")
-        ui.click_widget(f"archive.row.{row.id}")
-        ui.click_widget(f"archive.row.{row.id}")
+        for _ in range(2):
+            if ui.top.name == "archive":
+                ui.click_widget(f"archive.row.{row.id}")
         assert ui.top.name == "replay"
         for _ in range(4):
             ui.key("right")
@@ -235,8 +236,7 @@ def test_clocks_count_as_in_chess(tmp_path: Path) -> None:
         ui.make("g2-g6")
         left = ui.session.clock.remaining(0, ui.now)
         assert left is not None and 60.0 < left < 62.0, "what was spent is gone, what is added for a move is there"
-        ui.now += 61.0
-        ui.wait(0.1)
+        ui.wait(61.0, rate=1.0)
         assert ui.session.outcome is not None and ui.session.outcome.reason == "time"
         assert ui.session.outcome.winners == (0,)
 
