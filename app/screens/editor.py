@@ -245,7 +245,12 @@ class Editor:
     def layer(self, n: int) -> None:
         """One layer (1 …) of a space alone."""
         self.pictures_of.every_layer = False
-        self.view.layers = frozenset({min(self.terms.shape[self.view.axis], max(1, n))})
+        self.view.layers = frozenset({n})
+
+    def step(self, by: int) -> None:
+        """The next or previous layer; all sheets stay in sight where they are."""
+        layer = min(self.view.layers) + by
+        self.view.layers = frozenset({min(self.terms.shape[self.view.axis], max(1, layer))})
 
     def reveal(self, cells: tuple[str, ...]) -> None:
         """Shows the sheet of a cell, and frames it."""
@@ -352,7 +357,7 @@ class Editor:
                 self._follow()
             case inputs.Wheel():
                 if not self.pointer.wheel(event) and self.director is not None:
-                    self.layer(min(self.view.layers) + (1 if event.amount > 0 else -1))
+                    self.step(1 if event.amount > 0 else -1)
                     self.pointer.hover()
             case inputs.PointerLeft():
                 self.pointer.left()
@@ -378,4 +383,5 @@ class Editor:
 
     def _stamp(self) -> tuple[object, ...]:
         moved = self.director.stamp if self.director is not None else 0
-        return (self.editing.sketch, self.ui.hover, self.ui.cursor, moved, replace(self.view), i18n.language())
+        seen = (self.ui.hover, self.ui.cursor, self.pointed_fault, replace(self.view))
+        return (self.editing.sketch, moved, *seen, i18n.language())

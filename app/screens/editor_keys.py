@@ -148,8 +148,7 @@ class Keys:
         elif key in ("f", "f1") or (deep and key in _LOOKING):
             return _LOOKING[key]
         elif deep and key in ("bracketleft", "bracketright", "minus", "equal"):
-            by = -1 if key in ("bracketleft", "minus") else 1
-            return f"layer.{min(editor.view.layers) + by}"
+            editor.step(-1 if key in ("bracketleft", "minus") else 1)
         elif deep and key in "12345678":
             return f"layer.{key}"
         elif editor.director is not None and key in ("0", "home"):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app import editor_words as words
 from app import paths
 from app.editing import Opening
 from engine import catalog
@@ -116,7 +117,7 @@ def test_pieces_are_put_moved_and_taken_off_with_the_pointer(ui: Drawing, game: 
     assert ui.editing.at(here) == "r", "Ctrl+Z on a Russian layout"
     ui.click(*ui.cell(here), button=2)
     assert ui.top.pointer.tool == "r", "the middle button takes the piece as the tool"
-    ui.drag(ui.cell(there), ui.cell(beside), steps=12)
+    ui.drag(ui.cell(there), ui.cell(beside))
     row = [ui.editing.at(cell) for cell in catalog.find(game).variant.lattice.names]
     assert row.count("r") > 2, "a tool paints along the way"
     ui.key("z", ctrl=True)
@@ -124,7 +125,7 @@ def test_pieces_are_put_moved_and_taken_off_with_the_pointer(ui: Drawing, game: 
     ui.key("z", ctrl=True, shift=True)
     assert ui.editing.at(there) == "r"
     ui.click_widget("editor.eraser")
-    ui.drag(ui.cell(there), ui.cell(beside), steps=12)
+    ui.drag(ui.cell(there), ui.cell(beside))
     assert ui.editing.at(there) == "" and ui.editing.at(here) == "r"
 
 
@@ -214,7 +215,11 @@ def test_layers_and_axes(ui: Drawing) -> None:
     assert page.pictures_of.cell_at(*page.pictures_of.middle("E1m")) == "E1m"
     ui.key("c")
     assert page.pictures_of.every_layer
-    assert page.pictures_of.cell_at(*page.pictures_of.middle("E7c".replace("c", "k"))) == "E7k"
+    x, y = page.pictures_of.middle("E7k")
+    assert page.pictures_of.cell_at(x, y) == "E7k"
+    ui.scroll(round(x), round(y), 1)
+    assert page.pictures_of.every_layer and page.view.layers == {2}
+    ui.key("bracketleft")
     ui.click_widget("editor.layer.on")
     assert not page.pictures_of.every_layer and page.view.layers == {2}
     ui.click_widget("editor.show")
@@ -228,8 +233,8 @@ def test_what_a_position_says_besides(ui: Drawing, game: str) -> None:
     ui.open(game)
     ui.click_widget("editor.to.1")
     ui.click_widget("editor.castling.Q")
-    words = ui.editing.text.split("|")[-1].split()
-    assert words[1:3] == ["b", "Kkq"]
+    fields = ui.editing.text.split("|")[-1].split()
+    assert fields[1:3] == ["b", "Kkq"]
     ui.fill("editor.number", "17")
     ui.fill("editor.half", "3x4")
     ui.move(2, 2)
@@ -308,6 +313,11 @@ def test_what_is_wrong_is_told_with_its_cells_and_mended(ui: Drawing, game: str)
     ui.click(*ui.cell(second))
     assert edge in ui.text and second in ui.text and "White has 2 kings" in ui.text
     assert set(page.wrong()) >= {edge, second}
+    told = [words.cells_of(fault) for fault in ui.editing.faults]
+    assert len(told) > 1
+    for n, cells in enumerate(told):
+        ui.hover(f"editor.fault.{n}")
+        assert page.pictures_of.wrong == cells, "what is pointed at in the list is shown alone"
 
 
 @each_game
@@ -396,27 +406,29 @@ def test_from_a_table_the_terms_come_first_where_they_are_wished_for(ui: Drawing
     assert ui.top.session.start_text == drawn and len(ui.shell.archive.games()) == 2
 
 
-@each_game
-def test_the_text_is_typed_by_keys_alone(ui: Drawing, game: str) -> None:
-    ui.open(game)
+def test_the_text_is_typed_by_keys_alone(ui: Drawing) -> None:
+    page, text = ui.open("chess196"), ENDGAME["chess196"]
     ui.key("slash")
-    ui.key("a", ctrl=True)
-    ui.hold("ctrl", False)
-    ui.type(ENDGAME[game])
-    assert ui.editing.text == ENDGAME[game]
+    ui.key("end")
+    ui.key("backspace")
+    ui.type("7")
+    assert ui.editing.sketch.checks == (0, 7), "what can be read is taken over at once"
+    ui.type("x")
+    assert page.text_error is not None and ui.editing.sketch.checks == (0, 7)
     ui.key("escape")
-    assert ui.top.name == "editor", "Esc leaves the field, not the page"
+    assert ui.top is page and page.text_error is None, "Esc leaves the field, not the page"
     assert ui.editing.sketch == ui.editing.board.start(), "and takes back what was typed"
     ui.key("slash")
     ui.key("a", ctrl=True)
     ui.hold("ctrl", False)
-    ui.type(ENDGAME[game])
+    ui.type(text)
     ui.key("enter")
+    assert ui.editing.text == text
     ui.key("z", ctrl=True)
     assert ui.editing.sketch == ui.editing.board.start(), "what was typed is one step"
     ui.key("y", ctrl=True)
     ui.key("enter", ctrl=True)
-    assert ui.top.name == "table" and ui.top.session.start_text == ENDGAME[game]
+    assert ui.top.name == "table" and ui.top.session.start_text == text
 
 
 @each_game
