@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.looks import grid
+from app.looks import grid, lattice
 from app.looks.base import Frame
 from app.looks.draw import Clay, Pen, rgba
 from app.looks.figure import figures
@@ -231,25 +231,7 @@ def _pointer(
         pen.boxes(spots((marks.cursor,)), 0.5, palette.cursor, 1.0, 2.2 * px, True)
     if not marks.hover:
         return
-    pen.boxes(spots((marks.hover,)), INSET, palette.hover, 1.0, 2.0 * px)
-    pen.boxes(spots((marks.hover,)), INSET, palette.hover, 0.5, 1.2 * px, True, 4 * px)
-    here = spots((marks.hover,))[0]
-    low, high = walls(marks.hover, explode)
-    tint = (palette.vertical, palette.horizontal, palette.sector)
-    for axis in range(3):
-        end = here.copy()
-        end[axis] = low[axis] if back[axis] >= 0 else high[axis]
-        pen.lines(here, end, tint[axis], 0.9, 1.3 * px)
-        pen.lines(here, end, tint[axis], 0.4, 1.0 * px, True, 4 * px)
-        clay.quads(_facet(end, axis), rgba(tint[axis], 0.3, 1))
-
-
-def _facet(at: F64, axis: int) -> F64:
-    """The square of a cell's size about a point on a face across an axis, as one face of `Quads`."""
-    across = [a for a in range(3) if a != axis]
-    corners = np.repeat(at[None, :], 4, axis=0)
-    corners[:, across] += np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
-    return corners[None]
+    lattice.pointer(clay, pen, palette, spots((marks.hover,))[0], *walls(marks.hover, explode), back, px)
 
 
 def walls(cell: str, explode: float) -> tuple[F64, F64]:

@@ -7,7 +7,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app.looks.draw import Clay, Pen, rgba
+from app.looks import lattice
+from app.looks.draw import Clay, Pen
 from app.looks.palette import Palette
 from app.looks.slicing import layer_frames
 from app.scene import Layer
@@ -28,6 +29,7 @@ FAN = 1.8
 """How far a sector then stands to the right of the one before it, like cards in a hand: so each is seen."""
 APART = 0.02
 """Pulled apart less than this the cube is drawn as one."""
+TONE = lattice.Tone(inner=0.06, edge=0.95, rear=0.42, front=0.08, edge_width=1.6, depth_width=1.2)
 
 
 def sectors(explode: float) -> F64:
@@ -61,26 +63,7 @@ def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: floa
     if explode > APART:
         _apart(pen, palette, explode, fade, weight)
         return
-    ticks = np.arange(N + 1) - HALF
-    tint = (palette.vertical, palette.horizontal, palette.sector)
-    for along in range(3):
-        one, two = [axis for axis in range(3) if axis != along]
-        a, b = (g.ravel() for g in np.meshgrid(ticks, ticks, indexing="ij"))
-        start = np.zeros((len(a), 3))
-        start[:, one], start[:, two] = a, b
-        end = start.copy()
-        start[:, along], end[:, along] = -HALF, HALF
-        on_one, on_two = np.abs(a) == HALF, np.abs(b) == HALF
-        edge, inner = on_one & on_two, ~on_one & ~on_two
-        pen.lines(start[inner], end[inner], palette.lattice, 0.06 * fade, weight)
-        rear = ~(((a * front[one] == HALF) & on_one) | ((b * front[two] == HALF) & on_two))
-        pen.lines(
-            start[edge], end[edge], palette.lattice, np.where(rear[edge], 0.95, 0.45) * max(fade, 0.4), 1.6 * weight
-        )
-        # A line on a face of axis `one` divides the layers of axis `two`, and the other way round.
-        for divides, on in ((two, on_one & ~edge), (one, on_two & ~edge)):
-            shade = np.where(rear[on], 0.42, 0.08) * fade
-            pen.lines(start[on], end[on], tint[divides], shade, (1.2 if divides == 2 else 1.0) * weight)
+    lattice.lines(pen, palette, N, front, fade, weight, TONE)
 
 
 def _apart(pen: Pen, palette: Palette, explode: float, fade: float, weight: float) -> None:
@@ -107,28 +90,12 @@ def floors(
 ) -> None:  # fmt: skip
     """Chequered floors: faint everywhere, strong under a sliced level; a sliced wall gets its rear faces instead."""
     at = centers(explode)
-    odd = PART.sum(axis=1) % 2 == 1
-    color = rgba(palette.floor_a, 0.0, len(NAMES))
-    color[~odd, :3] = palette.floor_b
     bottom = PART[:, 2] == 1
     plain = np.where(bottom, 0.3, 0.12) if explode <= APART else np.where(bottom, 0.24, 0.07)
-    left = 0.35 if ghost else 0.0
-    solid = 0.62 if axis == 2 else 0.16
-    color[:, 3] = plain + (np.where(keep, solid, plain * left) - plain) * sliced
-    clay.tiles(at - (0.0, 0.5, 0.0), 0.5, color)
-    if axis == 2 or sliced <= 0.0 or not keep.any():
-        return
-    side = front[2] if axis == 0 else front[0]
-    walls = at[keep].copy()
-    world = 2 if axis == 0 else 0
-    walls[:, world] -= 0.5 * (side or 1)
-    other = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * 0.5
-    corners = np.repeat(walls[:, None, :], 4, axis=1)
-    corners[:, :, 0 if world == 2 else 2] += other[:, 0]
-    corners[:, :, 1] += other[:, 1]
-    shade = color[keep].copy()
-    shade[:, 3] = 0.55 * sliced
-    clay.quads(corners, shade)
+    kept = np.where(keep, 0.62 if axis == 2 else 0.16, plain * (0.35 if ghost else 0.0))
+    color = lattice.floors(clay, palette, at, PART.sum(axis=1) % 2 == 1, plain, kept, sliced)
+    if axis != 2 and sliced > 0.0 and keep.any():
+        lattice.walls(clay, at[keep], color[keep], 2 if axis == 0 else 0, front, 0.55 * sliced)
 
 
 @lru_cache(maxsize=24)

@@ -11,8 +11,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from app.looks import lattice
 from app.looks.cube_labels import END_ON, OUT, edge_for
-from app.looks.draw import Clay, Pen, rgba
+from app.looks.draw import Clay, Pen
 from app.looks.palette import Palette, with_alpha
 from app.looks.slicing import layer_frames
 from app.scene import Label, Labels, Layer
@@ -36,6 +37,7 @@ ASIDE, LIFT = 5.4, 3.4
 """Pulled apart: half the distance of the two columns, and the height from one level to the next."""
 APART = 0.02
 """Pulled apart less than this the cube is drawn as one."""
+TONE = lattice.Tone(inner=0.0, edge=0.9, rear=0.3, front=0.03, edge_width=1.5)
 
 
 @lru_cache(maxsize=64)
@@ -72,24 +74,7 @@ def lines(pen: Pen, palette: Palette, front: tuple[int, int, int], explode: floa
         for middle in levels(explode):
             pen.boxes(middle, (HALF, 0.5, HALF), palette.lattice, 0.4 * max(fade, 0.4), 1.2 * weight)
         return
-    ticks = np.arange(N + 1) - HALF
-    tint = (palette.vertical, palette.horizontal, palette.sector)
-    for along in range(3):
-        one, two = [axis for axis in range(3) if axis != along]
-        a, b = (g.ravel() for g in np.meshgrid(ticks, ticks, indexing="ij"))
-        start = np.zeros((len(a), 3))
-        start[:, one], start[:, two] = a, b
-        end = start.copy()
-        start[:, along], end[:, along] = -HALF, HALF
-        on_one, on_two = np.abs(a) == HALF, np.abs(b) == HALF
-        edge = on_one & on_two
-        rear = ~(((a * front[one] == HALF) & on_one) | ((b * front[two] == HALF) & on_two))
-        pen.lines(
-            start[edge], end[edge], palette.lattice, np.where(rear[edge], 0.9, 0.45) * max(fade, 0.4), 1.5 * weight
-        )
-        for divides, on in ((two, on_one & ~edge), (one, on_two & ~edge)):
-            shade = np.where(rear[on], 0.3, 0.03) * fade
-            pen.lines(start[on], end[on], tint[divides], shade, weight)
+    lattice.lines(pen, palette, N, front, fade, weight, TONE)
 
 
 def floors(
@@ -101,28 +86,13 @@ def floors(
     `quiet` (0 … 1) takes back what is not sliced, for a selection.
     """
     at = centers(explode)
-    color = rgba(palette.floor_a, 0.0, len(NAMES))
-    color[~DARK, :3] = palette.floor_b
     bottom = PART[:, 2] == 1
     plain = np.where(bottom, 0.34, 0.1) if explode <= APART else np.full(len(NAMES), 0.34)
     plain = plain * (1.0 - 0.6 * quiet)
-    left = 0.3 if ghost else 0.0
-    solid = 0.72 if axis == 2 else 0.12
-    color[:, 3] = plain + (np.where(keep, solid, plain * left) - plain) * sliced
-    clay.tiles(at - (0.0, 0.5, 0.0), 0.5, color)
-    if axis == 2 or sliced <= 0.0 or not keep.any():
-        return
-    world = WORLD[axis]
-    walls = at[keep].copy()
-    walls[:, world] -= 0.5 * (front[world] or 1)
-    across = 2 if world == 0 else 0
-    other = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * 0.5
-    points = np.repeat(walls[:, None, :], 4, axis=1)
-    points[:, :, across] += other[:, 0]
-    points[:, :, 1] += other[:, 1]
-    shade = color[keep].copy()
-    shade[:, 3] = 0.5 * sliced
-    clay.quads(points, shade)
+    kept = np.where(keep, 0.72 if axis == 2 else 0.12, plain * (0.3 if ghost else 0.0))
+    color = lattice.floors(clay, palette, at, DARK, plain, kept, sliced)
+    if axis != 2 and sliced > 0.0 and keep.any():
+        lattice.walls(clay, at[keep], color[keep], WORLD[axis], front, 0.5 * sliced)
 
 
 @lru_cache(maxsize=24)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.looks import chess_words
+from app.looks import chess_words, lattice
 from app.looks import space_grid as grid
 from app.looks.base import Frame
 from app.looks.chess_marks import Marks
@@ -198,24 +198,10 @@ def _pointer(
         pen.boxes(spots((marks.cursor,)), 0.5, palette.cursor, 1.0, 2.2 * px, True)
     if not marks.hover:
         return
-    pen.boxes(spots((marks.hover,)), INSET, palette.hover, 1.0, 2.0 * px)
-    pen.boxes(spots((marks.hover,)), INSET, palette.hover, 0.5, 1.2 * px, True, 4 * px)
-    here = spots((marks.hover,))[0]
-    level = grid.levels(explode)
-    middle = level[int(grid.PART[grid.INDEX[marks.hover], 2]) - 1]
-    reach = np.array([grid.HALF, 0.5 if explode > grid.APART else grid.HALF, grid.HALF])
-    if explode <= grid.APART:
-        middle = np.zeros(3)
-    tint = (palette.vertical, palette.horizontal, palette.sector)
-    for axis in range(3):
-        end = here.copy()
-        end[axis] = (middle - reach if back[axis] >= 0 else middle + reach)[axis]
-        pen.lines(here, end, tint[axis], 0.9, 1.3 * px)
-        pen.lines(here, end, tint[axis], 0.4, 1.0 * px, True, 4 * px)
-        across = [a for a in range(3) if a != axis]
-        facet = np.repeat(end[None, :], 4, axis=0)
-        facet[:, across] += np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
-        clay.quads(facet[None], rgba(tint[axis], 0.3, 1))
+    middle, reach = np.zeros(3), np.array([grid.HALF, grid.HALF, grid.HALF])
+    if explode > grid.APART:
+        middle, reach[1] = grid.levels(explode)[int(grid.PART[grid.INDEX[marks.hover], 2]) - 1], 0.5
+    lattice.pointer(clay, pen, palette, spots((marks.hover,))[0], middle - reach, middle + reach, back, px)
 
 
 def names(frame: Frame, marks: Marks, axes: Axes, explode: float) -> list[Layer]:
