@@ -47,7 +47,7 @@ def test_a_whole_game_on_the_board(tmp_path: Path, name: str) -> None:
 
 
 def test_a_whole_game_in_the_cube(tmp_path: Path) -> None:
-    with acts_hand(tmp_path, size=(640, 480)) as ui:
+    with acts_hand(tmp_path, size=(820, 560)) as ui:
         play(ui, "spatial_resigned", [*["sheet", "drag"] * 4, "keys", "cube", "typed"])
         assert ui.session.ply >= 60
         taken = [event for ply in range(1, ui.session.ply + 1) for event in ui.session.step_at(ply).events
