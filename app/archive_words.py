@@ -24,6 +24,16 @@ REASONS: dict[str, str] = {
     "refusal": mark("refusal"),
     "no-show": mark("not come"),
     "late": mark("came late"),
+    "checkmate": mark("checkmate"),
+    "stalemate": mark("stalemate"),
+    "arrival": mark("king on the far rank"),
+    "perpetual-check": mark("ten checks in a row"),
+    "lot": mark("lot"),
+    "bare-kings": mark("bare kings"),
+    "fivefold": mark("fifth repetition"),
+    "75-moves": mark("75 quiet moves"),
+    "threefold": mark("third repetition"),
+    "50-moves": mark("50 quiet moves"),
 }
 
 

@@ -55,23 +55,30 @@ def _slider(ply: int, last: int, keep: float) -> Wish:
     return ("go", float(min(last, round(moved)))) if round(moved) != ply and last else None
 
 
-def acts(rect: Rect, unfinished: bool, compact: bool, compare: str = "", drawn: bool = False) -> str:
-    """The buttons at the right: `back`, `resume`, `export`, `png`, `compare` (if it has a label), `editor` (if
-    positions can be `drawn`), or nothing."""
+def acts(
+    rect: Rect, unfinished: bool, compact: bool, compare: str = "", drawn: bool = False, copied: bool | None = None
+) -> str:
+    """The buttons at the right: `back`, `resume`, `export`, `png`, `copy` (of the position's text, which may have been
+    `copied` already; none where that is `None`), `compare` (if it has a label), `editor` (if positions can be `drawn`),
+    or nothing. Words stand beside the signs where all have room."""
     wish = ""
+    faces: list[tuple[str, str, str, str]] = []
+    if unfinished:
+        faces.append(("resume", tr("Go on playing"), "play", tr("Go on playing")))
+    faces.append(("export", tr("Record"), "save", tr("Save the record")))
+    faces.append(("png", tr("Picture"), "cube", tr("Save a picture")))
+    if copied is not None:
+        faces.append(("copy", "", "check" if copied else "copy", tr("Copied") if copied else tr("Copy the position")))
+    if drawn:
+        faces.append(("editor", "", "hand", tr("Edit this position")))
+    words = sum(kit.measure(word, "strong")[0] + kit.px(58) if word else kit.px(38) for _, word, _, _ in faces)
+    worded = not compact and words + kit.px(38 + 2 * len(faces) + 10) <= rect.w
     with kit.panel("replay.acts", rect, pad=4, scrolls=False), kit.row(gap_units=2, height=rect.h - kit.px(8)):
         if kit.button("replay.leave", "", icon="door", tip=tr("Back to the archive"), quiet=True):
             wish = "back"
-        if unfinished and kit.button("replay.resume", "" if compact else tr("Go on playing"), icon="play",
-                                     tip=tr("Go on playing"), quiet=True):  # fmt: skip
-            wish = "resume"
-        record, picture = ("", "") if compact else (tr("Record"), tr("Picture"))
-        if kit.button("replay.export", record, icon="save", tip=tr("Save the record"), quiet=True):
-            wish = "export"
-        if kit.button("replay.png", picture, icon="cube", tip=tr("Save a picture"), quiet=True):
-            wish = "png"
-        if drawn and kit.button("replay.editor", "", icon="hand", tip=tr("Edit this position"), quiet=True):
-            wish = "editor"
+        for name, word, icon, tip in faces:
+            if kit.button(f"replay.{name}", word if worded else "", icon=icon, tip=tip, quiet=True):
+                wish = name
         if compare and kit.chip("replay.compare", compare):
             wish = "compare"
     return wish

@@ -50,6 +50,8 @@ class ReplayScreen:
         self._due = 0.0
         self._follow = True
         self._ready = False
+        self._copied = -1
+        """The turn after which the position was copied last."""
         self._drawn: tuple[object, ...] = ()
         self._move: Move = None
 
@@ -116,6 +118,10 @@ class ReplayScreen:
         elif wish == "editor":
             text = self.session.game.write(self.control.state)
             self._move = self.shell.go("editor", Opening(self.session.game.id, text))
+        elif wish == "copy":
+            self.shell.surface.set_clipboard_text(self.session.game.write(self.control.state))
+            self._copied = self.control.shown_ply
+            self.control.stamp += 1
         elif wish == "export":
             export_record(self.shell, self.session)
         elif wish == "png":
@@ -153,7 +159,8 @@ class ReplayScreen:
         self._wish(table_side.moves(at.moves, lines, name, shown, last, first, self._follow))
         self._follow = False
         unfinished, drawn = self.session.outcome is None and self.row is not None, hasattr(control.game, "sketches")
-        self._act(replay_panel.acts(at.buttons, unfinished, at.compact or (drawn and unfinished), drawn=drawn))
+        copied = self._copied == control.shown_ply
+        self._act(replay_panel.acts(at.buttons, unfinished, at.compact, drawn=drawn, copied=copied))
         clear = not self.shell.notices
         tools = self.extras.tools()
         self._wish(table_bar.bar(at.bar, at.picture, control.ui.view, self.looks.terms, at.compact, clear, tools))

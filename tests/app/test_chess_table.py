@@ -154,7 +154,9 @@ def test_the_moves_wear_the_letters_of_the_reader(tmp_path: Path, language: str,
 
 
 @pytest.mark.parametrize("game", ["spatial", "chess196"])
-def test_from_the_menu_through_the_archive_and_back(tmp_path: Path, game: str) -> None:
+def test_from_the_menu_through_the_archive_and_back(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with hand(tmp_path) as ui:
         ui.click_widget(f"menu.{game}.play")
         assert ui.top.name == "table" and ui.session.game.id == game
@@ -183,6 +185,10 @@ def test_from_the_menu_through_the_archive_and_back(tmp_path: Path, game: str) -
         for _ in range(4):
             ui.key("right")
         assert ui.top.control.shown_ply == 4
+        copied: list[str] = []
+        monkeypatch.setattr(ui.shell.surface, "set_clipboard_text", copied.append)
+        ui.click_widget("replay.copy")
+        assert copied == [ui.session.game.write(ui.session.state_at(4))]
         pictures = ui.top.pictures(1280, 720, 1.0)
         assert len(pictures) == (2 if registry.find(game).terms.deep else 1)
 
