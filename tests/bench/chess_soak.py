@@ -40,6 +40,8 @@ def games(name: str, count: int, seed: int) -> None:
         assert last.outcome is not None
         ends[last.outcome.reason] += 1
         moves += length
+        if number % 100 == 99 and number + 1 < count:
+            print(f"{name}: {number + 1} games, {moves} moves so far; {dict(ends)}", flush=True)
     print(f"{name}: {count} games, {moves} moves, {time.process_time() - begun:.0f} s; {dict(ends)}", flush=True)
 
 

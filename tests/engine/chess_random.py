@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
 from engine.catalog import find
 from engine.chess import compiled
-from engine.chess import layout as at
 from engine.chess.kernels import Kernel, kernel
 from engine.chess.moving import table
 from engine.chess.notation import write_bare
 from engine.chess.rules import Chess
 from engine.chess.state import State
+from engine.chess.variant import Variant
 from engine.dice import Dice
 from engine.game import regulate
 from tests.engine.chess_oracle import SPECS, Cell, Spec, Spot, read
@@ -260,11 +261,16 @@ def made_and_undone(of: Kernel, position: bytes, number: int) -> None:
     """What the kernel keeps up to date while a move is made is what it derives anew, and undoing restores all of it."""
     run, constant, scratch = of._loaded(position)
     run.look(constant, scratch)
-    end = at.BOARD + constant[at.CELLS]
-    before = [int(word) for word in (*scratch[: at.HEADER], *scratch[at.BOARD : end])]
+    before = of._close(scratch)
     run.make(constant, scratch, number)
-    anew = scratch.copy()
-    run.load(constant, anew)
-    assert list(anew[: at.HEADER]) == list(scratch[: at.HEADER])
+    after = of._close(scratch)
+    spare = _spare(of.variant)
+    assert spare._close(spare._loaded(after)[2]) == after
     run.unmake(constant, scratch)
-    assert [int(word) for word in (*scratch[: at.HEADER], *scratch[at.BOARD : end])] == before
+    assert of._close(scratch) == before
+
+
+@cache
+def _spare(variant: Variant) -> Kernel:
+    """A kernel with arrays of its own."""
+    return Kernel(variant)
