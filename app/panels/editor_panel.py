@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 ROOMY = 700.0
 """Width of the bar of layers, in design units, that has room for all layers side by side."""
+NARROW = 400.0
+"""Below this width of the bars, in design units, what has a key gives way to what has none."""
 
 
 def draw(editor: Editor, at: Places) -> str:
@@ -43,6 +45,8 @@ def draw(editor: Editor, at: Places) -> str:
 def _bar(editor: Editor, at: Places) -> str:
     wish, editing, tool = "", editor.editing, editor.pointer.tool
     title = tr("Position: {game}", game=_title(editor.game))
+    narrow = at.bar.w < kit.px(NARROW)
+    gap = 0.0 if narrow else 6.0
     if kit.icon_button("editor.back", "left", tr("Back (Esc)"), on=True):
         wish = "back"
     if at.bar.w > kit.measure(title, "heading")[0] + kit.px(8 * 46 + 40):
@@ -54,13 +58,13 @@ def _bar(editor: Editor, at: Places) -> str:
     tip = tr("Take pieces off (X); the right button always does")
     if kit.button("editor.eraser", "", icon="eraser", tip=tip, primary=tool == ERASER, quiet=tool != ERASER):
         wish = "eraser"
-    kit.gap(6)
+    kit.gap(gap)
     if kit.icon_button("editor.undo", "undo", tr("Take the last change back (Ctrl+Z)"), enabled=editing.can_undo):
         wish = "undo"
     if kit.icon_button("editor.redo", "redo", tr("Make it again (Ctrl+Shift+Z)"), enabled=editing.can_redo):
         wish = "redo"
-    kit.gap(6)
-    if kit.icon_button("editor.flip", "flip", tr("Turn the board around (F)")):
+    kit.gap(gap)
+    if not narrow and kit.icon_button("editor.flip", "flip", tr("Turn the board around (F)")):
         wish = "flip"
     if kit.icon_button("editor.help", "book", tr("Keys (F1)")):
         wish = "help"
@@ -81,8 +85,9 @@ def _layers(editor: Editor, at: Places) -> str:
     layer = min(view.layers)
     names = editor.game.variant.lattice.axes[view.axis]
     title = chess_words.sheet(view.axis, names[layer - 1])
-    many = pictures.every_layer
-    if kit.chip("editor.axis", tr(editor.terms.axes[view.axis]), tip=tr("Sheets across another axis (Tab)")):
+    many, narrow = pictures.every_layer, at.layers.w < kit.px(NARROW)
+    axis, tip = tr(editor.terms.axes[view.axis]), tr("Sheets across another axis (Tab)")
+    if kit.icon_button("editor.axis", "slice", tip) if narrow else kit.chip("editor.axis", axis, tip=tip):
         wish = "axis"
     if at.layers.w >= kit.px(ROOMY):
         for n, name in enumerate(names, 1):
@@ -91,17 +96,17 @@ def _layers(editor: Editor, at: Places) -> str:
     else:
         if kit.icon_button("editor.layer.back", "left", tr("The sheet before ([)"), enabled=layer > 1):
             wish = f"layer.{layer - 1}"
-        if kit.chip("editor.layer", title, not many):
+        if kit.chip("editor.layer", names[layer - 1] if narrow else title, not many, title):
             wish = f"layer.{layer}"
         if kit.icon_button("editor.layer.on", "right", tr("The next sheet (])"), enabled=layer < len(names)):
             wish = f"layer.{layer + 1}"
-    kit.gap(4)
+    kit.gap(0 if narrow else 4)
     if kit.button("editor.all", "", icon="grid", tip=tr("All sheets at once (C)"), primary=many, quiet=not many):
         wish = "all"
-    kit.gap(4)
+    kit.gap(0 if narrow else 4)
     sliced = view.mode == "slice"
     tip = tr("The whole space") if sliced else tr("Only this layer of the space, the rest as ghosts")
-    if at.cube.w > 0 and kit.icon_button("editor.slice", "cube" if sliced else "slice", tip):
+    if at.cube.w > 0 and not narrow and kit.icon_button("editor.slice", "cube" if sliced else "slice", tip):
         wish = "slice"
     # Without room for both, one button changes between them.
     if at.both:

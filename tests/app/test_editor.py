@@ -481,3 +481,22 @@ def test_keys_are_told(ui: Drawing, game: str) -> None:
     ui.key("f1")
     ui.click_widget("keys.rules")
     assert ui.top.name == "rules"
+
+
+@pytest.mark.parametrize("ui", [(640, 420)], indirect=True)
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", ["spatial", "chess196"])
+def test_everything_is_in_reach_in_the_smallest_window(ui: Drawing, game: str, language: str) -> None:
+    ui.settings.language = language
+    ui.shell.changed_settings()
+    page = ui.open(game)
+    wanted = "back hand eraser undo redo help play terms png".split()
+    wanted += "axis all show layer.on layer.back".split() if game == "spatial" else []
+    for name in wanted:
+        rect, panel = ui.widgets[f"editor.{name}"], page.places()
+        bars = (panel.bar, panel.layers, panel.foot)
+        inside = [bar for bar in bars if bar.contains(rect.x, rect.y)]
+        assert inside and inside[0].contains(rect.x + rect.w - 1, rect.y + rect.h - 1), name
+    if game == "spatial":
+        ui.click_widget("editor.show")
+        assert page.places().cube.w > 0 and "editor.show" in ui.widgets
