@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from imgui_bundle import imgui
@@ -147,8 +146,3 @@ def short(text: str, style: str, room: float) -> str:
     while cut and kit.measure(cut + "…", style)[0] > room:
         cut = cut[:-1]
     return cut + "…"
-
-
-def described(taken: Sequence[tuple[str, int]]) -> str:
-    """Pieces and counts in few signs, for tests and for those who hear the page: `Q1 P3`."""
-    return " ".join(f"{kind}{count}" for kind, count in taken)

@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app.screens import table_words
+from app.screens.base import Push
+from app.screens.replay import ReplayScreen
 from engine.clock import TimeControl
+from engine.record import replay
 from tests.app.chess_acts_hand import acts_hand
 from tests.engine.chess_tools import fen
+from tests.playthroughs import chess
 
 PROMOTING = fen("chess196", "Kh1 kh11 Pb13 ra14", "w - - 0 40 0 0")
 SPATIAL_PROMOTING = fen("spatial", "KE1m kA8i PD7k rE8k nC8p", "w - - 0 40")
@@ -282,6 +287,38 @@ def test_partners_take_turns_by_name(tmp_path: Path) -> None:
             assert any(shown.startswith(f"{name} is to move. ") for shown in ui.texts)
             ui.typed(text)
         assert any(shown.startswith("Anna is to move. ") for shown in ui.texts)
+
+
+def test_what_is_taken_stands_on_the_cards(tmp_path: Path) -> None:
+    with acts_hand(tmp_path) as ui:
+        ui.open("chess196", fen("chess196", "Kh1 kh14 Rd1 Pa5 Pb5 pb6 nd8 rd12", "w - - 0 1 0 0"))
+        assert "4 pieces" in ui.texts and "+2" in ui.texts, "nothing is taken yet: what stands is counted"
+        ui.typed("Rd1xd8", "Rd12xd8", "a5xb6")
+        assert "+4" in ui.texts and not any("pieces" in text for text in ui.texts), "a rook against two pawns"
+        table = ui.top
+        cards = [table.extras.card_of(usual) for usual in table_words.cards(ui.control, ui.now)]
+        assert [(card.usual.seat, card.taken) for card in cards] == [(1, (("R", 1),)), (0, (("N", 1), ("P", 1)))]
+        ui.click_widget("moves.first")
+        assert "4 pieces" in ui.texts
+
+
+def test_a_lot_is_cast_again_in_the_replay(tmp_path: Path) -> None:
+    match = replay(chess.kept("chess196_lot")).session
+    with acts_hand(tmp_path, animation=1.0) as ui:
+        ui.shell.apply(Push(ReplayScreen(match)))
+        ui.settle()
+        for _ in range(match.ply - 1):
+            ui.top.go(ui.control.shown_ply + 1)
+        ui.wait(1.0)
+        assert "Lots are cast" not in ui.texts
+        ui.key("right")
+        ui.wait(0.5)
+        assert "Lots are cast" in ui.texts and "The lot has fallen for Black" not in ui.texts
+        ui.wait(2.0)
+        assert "The lot has fallen for Black" in ui.texts
+        frames = ui.frames
+        ui.wait(1.0)
+        assert ui.frames == frames, "the coin lies still"
 
 
 # Endings
