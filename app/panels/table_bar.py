@@ -55,6 +55,8 @@ def bar(
         more, more_w = _sheets, _sheets_width(terms)
         if bare + more_w + kit.px(10) > left.w:
             more, more_w = _sheet, kit.measure(tr(terms.axes[view.sheets]), "body")[0] + kit.px(28 + 4)
+        if bare + more_w + kit.px(10) > left.w:
+            more, more_w = _next_sheet, kit.px(42)
     sliced = more_w + kit.px(10) if more is not None else 0.0
     with_words = not compact and worded + sliced <= left.w
     inside = (bare if bare <= left.w else kit.px(42)) + sliced <= left.w
@@ -71,7 +73,12 @@ def bar(
             kit.gap(4)
             wish = more(view, terms) or wish
     if more is not None and not inside and clear_view:
-        over = Rect(picture.x + kit.px(8), picture.y + kit.px(8), picture.w - kit.px(16), kit.px(42))
+        high = kit.px(42)
+        over = Rect(picture.x + kit.px(8), picture.y + kit.px(8), picture.w - kit.px(16), high)
+        if view.mode == "flat":
+            # The sheets begin at the upper left and leave the lower right free: no cell may lie below the button.
+            across = min(more_w + kit.px(4), picture.w)
+            over = Rect(picture.x + picture.w - across, picture.y + picture.h - high, across, high)
         with kit.panel("layers", over, fill=clear, pad=0, border=False, scrolls=False, floating=True):
             with kit.row(gap_units=4, height=over.h):
                 wish = more(view, terms) or wish
@@ -126,6 +133,13 @@ def _sheets(view: View, terms: Terms) -> Wish | None:
 def _sheet(view: View, terms: Terms) -> Wish | None:
     """The axis across which the sheets are cut, and the way to the next one."""
     if kit.chip("sheets.next", tr(terms.axes[view.sheets]), True, tr("Sheets across another axis (D)")):
+        return SetView("sheets", view.sheets + 1)
+    return None
+
+
+def _next_sheet(view: View, terms: Terms) -> Wish | None:
+    """The same as a sign: the titles of the sheets say how they are cut."""
+    if kit.icon_button("sheets.next", "axes", tr("Sheets across another axis (D)")):
         return SetView("sheets", view.sheets + 1)
     return None
 

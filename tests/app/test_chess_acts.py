@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.intent import SetView
+from app.panels import kit
 from app.screens import table_words
 from app.screens.base import Push
 from app.screens.replay import ReplayScreen
@@ -319,6 +321,18 @@ def test_a_lot_is_cast_again_in_the_replay(tmp_path: Path) -> None:
         frames = ui.frames
         ui.wait(1.0)
         assert ui.frames == frames, "the coin lies still"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (720, 540), (860, 600), (640, 900)])
+def test_no_cell_of_the_sheets_lies_below_a_button(tmp_path: Path, size: tuple[int, int]) -> None:
+    with acts_hand(tmp_path, size=size, language="ru") as ui:
+        ui.open("spatial")
+        ui.key("b")
+        for sheets in range(3):
+            ui.top.act(SetView("sheets", sheets))
+            ui.settle()
+            covered = [cell for cell in ui.top.looks.terms.lattice.names if kit.covers(*ui.sheet(cell))]
+            assert covered == []
 
 
 # Endings
