@@ -36,7 +36,7 @@ def fault(error: RuleError) -> str:
     """One thing that is wrong, in one line."""
     facts, where = error.facts, cells(cells_of(error))
     if error.code == "position-kings":
-        side = wording.side(int(facts["seat"] or 0))
+        side = wording.side(int(str(facts["seat"])))
         if not where:
             return tr("{side} has no king", side=side)
         return tr("{side} has {n} kings: {cells}", side=side, n=facts["count"], cells=where)
@@ -48,7 +48,7 @@ def fault(error: RuleError) -> str:
             king=facts["king"], rook=facts["rook"],
         )  # fmt: skip
     if error.code == "position-attacked":
-        side = wording.side(int(facts["seat"] or 0))
+        side = wording.side(int(str(facts["seat"])))
         where = cells(cells_of(error)[1:])
         return tr("{side} is not to move, yet its king is in check from {cells}", side=side, cells=where)
     return wording.refusal(error, 0)

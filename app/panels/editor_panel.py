@@ -206,8 +206,8 @@ def _counters(editor: Editor) -> None:
 
 def _text(editor: Editor) -> str:
     wish = ""
-    kit.label(tr("Position text, copied") if editor.copied else tr("Position text"))
-    before = editor.shown_text
+    kit.label(tr("Position text, copied") if editor.text.copied else tr("Position text"))
+    before = editor.text.shown
     with kit.row(gap_units=2, height=kit.px(40)):
         room = kit.avail() - kit.px(2 * 40)
         typed, _ = kit.text_field("editor.text", "", before, tr("Paste a position"), width=room)
@@ -216,9 +216,9 @@ def _text(editor: Editor) -> str:
         if kit.icon_button("editor.paste", "paste", tr("Paste (Ctrl+V)")):
             wish = "paste"
     if typed != before:
-        editor.type_text(typed, "text")
+        editor.text.type(typed, "text")
     elif not kit.typing():
-        editor.rest_text()
+        editor.text.rest()
     return wish
 
 
@@ -246,8 +246,8 @@ def _faults(editor: Editor) -> str:
     room = editor_layout.list_height(editor.list_height, editor.shell.size[1])
     with kit.scroll("editor.faults", max(kit.px(30), room)):
         top = kit.cursor()[1]
-        if editor.text_error is not None:
-            kit.small(tr("The text was not taken over. {why}", why=words.fault(editor.text_error)), kit.theme.bad)
+        if editor.text.error is not None:
+            kit.small(tr("The text was not taken over. {why}", why=words.fault(editor.text.error)), kit.theme.bad)
         if editor.editing.outcome is not None:
             kit.small(words.over(editor.editing.outcome))
         for n, fault in enumerate(editor.editing.faults):

@@ -20,6 +20,7 @@ from app.screens.base import Move, Picture, Pop, Push
 from app.screens.editor_keys import HELP, Keys
 from app.screens.editor_pictures import EditorPictures
 from app.screens.editor_pointer import ERASER, HAND, EditorPointer
+from app.screens.editor_text import EditorText
 from app.screens.table_view import Director
 from app.ui import TableUi, View
 from app.wording import refusal
@@ -48,7 +49,7 @@ class Editor:
         self.terms = self.looks.terms
         self.choices = opening.choices or newgame.recall(shell.settings, self.game)
         self.editing = self._begin()
-        level = len(self.game.variant.lattice.shape) - 1
+        level = len(self.terms.shape) - 1
         deep = level > 1
         view = View(
             mode="slice" if deep else "flat", axis=level, sheets=level, layers=frozenset({self.terms.layer}),
@@ -67,10 +68,7 @@ class Editor:
         self.helped = False
         self.list_height = 0.0
         self.pointed_fault: int | None = None
-        self.copied = False
-        self.text_error: RuleError | None = None
-        self._typed: str | None = None
-        self._sketch = self.editing.sketch
+        self.text = EditorText(self.editing, shell.surface)
         self._drawn: tuple[object, ...] = ()
 
     def _begin(self) -> Editing:
@@ -128,7 +126,7 @@ class Editor:
     @property
     def listed(self) -> bool:
         """Whether there is anything to tell above the way into a game."""
-        return not self.editing.playable or self.text_error is not None
+        return not self.editing.playable or self.text.error is not None
 
     def measured(self, height: float) -> None:
         """How high the list of what is wrong is, told by the panel; it shows one frame later."""
@@ -142,38 +140,6 @@ class Editor:
             return contents("", self.pointer.pointed)
         cell = self.ui.hover or self.ui.cursor
         return contents(cell, self.editing.at(cell)) if cell else ""
-
-    # The position as text
-
-    @property
-    def shown_text(self) -> str:
-        """What stands in the field: the position, or what was typed and cannot be read."""
-        return self.editing.text if self._typed is None else self._typed
-
-    def type_text(self, text: str, stroke: object = None) -> None:
-        """Takes over what was typed or pasted; what cannot be read stays in the field and changes nothing else.
-
-        All that is typed in one `stroke` is taken back together.
-        """
-        self._typed = text
-        self.text_error = self.editing.read(text, stroke)
-        self._sketch = self.editing.sketch
-
-    def rest_text(self) -> None:
-        """Nobody types: a text that was taken over is shown as the game writes it."""
-        if self._typed is not None and self.text_error is None:
-            self._typed = None
-            self.editing.settle()
-
-    def copy(self) -> None:
-        """Puts the position text on the clipboard: as the game writes it, where a game can stand in it."""
-        state = self.editing.state
-        self.shell.surface.set_clipboard_text(self.editing.text if state is None else self.game.write(state))
-        self.copied = True
-
-    def paste(self) -> None:
-        """Takes the position text from the clipboard; an error is told and leaves the board as it is."""
-        self.type_text(self.shell.surface.clipboard_text().strip())
 
     # Acts
 
@@ -196,9 +162,9 @@ class Editor:
         elif name == "mirror":
             editing.change(board.mirrored(editing.sketch))
         elif name == "copy":
-            self.copy()
+            self.text.copy()
         elif name == "paste":
-            self.paste()
+            self.text.paste()
         elif name == "text":
             kit.focus("editor.text")
         elif name == "help":
@@ -228,7 +194,7 @@ class Editor:
         elif name == "png":
             self.export()
         if name not in ("copy", ""):
-            self.copied = False
+            self.text.copied = False
         return None
 
     def _set(self, name: str, value: object) -> None:
@@ -327,9 +293,7 @@ class Editor:
 
     def panels(self, width: int, height: int, scale: float) -> Move:
         """Everything around the pictures."""
-        if self.editing.sketch is not self._sketch:
-            # The board was changed: a text that could not be read is out of date.
-            self._sketch, self._typed, self.text_error = self.editing.sketch, None, None
+        self.text.follow()
         self._drawn = self._stamp()
         wish = editor_panel.draw(self, self.places())
         if self.helped:
@@ -350,7 +314,7 @@ class Editor:
             case inputs.PointerMoved():
                 self.pointer.moved(event)
             case inputs.PointerDown():
-                self.copied = False
+                self.text.copied = False
                 self.pointer.down(event)
             case inputs.PointerUp():
                 self.pointer.up(event)

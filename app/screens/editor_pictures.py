@@ -43,7 +43,8 @@ class EditorPictures:
         self.wrong: tuple[str, ...] = ()
         self.places: Places | None = None
         self.director: Director | None = None
-        self._scale, self._palette = 1.0, None
+        self._scale = 1.0
+        self._palette: Palette | None = None
         self._kept: dict[str, Picture] = {}
         self._targets: tuple[object, Prepared | None] = (None, None)
 
@@ -143,7 +144,7 @@ class EditorPictures:
         return self.tray.scene(self._palette, rect, tool, pointed, self._scale)
 
     def _board(self, key: str, rect: Rect, camera: Camera | None) -> Picture:
-        look = self.flat if camera is None else self.space
+        look: Any = self.flat if camera is None else self.space
         stamp = (
             self.shown, self.chosen, self.wrong, self.ui.hover, self.ui.cursor, astuple(self.ui.view), rect, camera,
             self._scale, self._palette and self._palette.name, i18n.language(), self.every_layer,
@@ -159,7 +160,8 @@ class EditorPictures:
         return kept
 
     def _frame(self, rect: Rect, camera: Camera | None) -> Frame:
-        game, sketch = self._drawn(), self.shown
+        game: Any = self._drawn()
+        sketch = self.shown
         frame = Frame(
             game=game,
             state=sketch,

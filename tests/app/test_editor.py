@@ -414,9 +414,9 @@ def test_the_text_is_typed_by_keys_alone(ui: Drawing) -> None:
     ui.type("7")
     assert ui.editing.sketch.checks == (0, 7), "what can be read is taken over at once"
     ui.type("x")
-    assert page.text_error is not None and ui.editing.sketch.checks == (0, 7)
+    assert page.text.error is not None and ui.editing.sketch.checks == (0, 7)
     ui.key("escape")
-    assert ui.top is page and page.text_error is None, "Esc leaves the field, not the page"
+    assert ui.top is page and page.text.error is None, "Esc leaves the field, not the page"
     assert ui.editing.sketch == ui.editing.board.start(), "and takes back what was typed"
     ui.key("slash")
     ui.key("a", ctrl=True)
