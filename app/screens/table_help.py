@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.i18n import mark
-from app.looks.terms import STAVROPOL, Terms
+from app.looks.terms import SPATIAL_TERMS, STAVROPOL, Terms
 
 Lines = tuple[tuple[str, str], ...]
 Pages = tuple[tuple[str, Lines], ...]
@@ -91,5 +91,9 @@ def pages(terms: Terms) -> Pages:
     return _SPHERES if terms.together else _chess(terms)
 
 
-HELP = pages(STAVROPOL)
-"""The keys of the first game, as the settings list them."""
+_TOLD = frozenset(line for _, lines in _SPHERES for line in lines)
+HELP: Pages = (
+    *pages(STAVROPOL),
+    (mark("In chess"), tuple(line for _, lines in pages(SPATIAL_TERMS) for line in lines if line not in _TOLD)),
+)
+"""The keys of all tables, as the settings list them."""
