@@ -18,7 +18,7 @@ class ActsHand(ChessHand):
     def open(
         self, game_id: str, start: str = "", control: TimeControl | None = None, friendly: bool = True,
         names: tuple[str, str] = ("Anna", "Boris"), seed: int = 1, **regulations: object,
-    ) -> Any:
+    ) -> Any:  # fmt: skip
         """Opens a new game; returns the table."""
         game = catalog.find(game_id)
         session = Session(

@@ -419,4 +419,3 @@ def test_a_typed_move_is_refused_in_one_sentence(tmp_path: Path) -> None:
         assert ui.session.ply == 0
         assert ui.control.ui.notice == "The way to A5m is barred: the pawn on A2m"
         assert ui.control.ui.typing, "the line stays, to be mended"
-
