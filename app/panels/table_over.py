@@ -76,7 +76,7 @@ class Offered:
 def menu(offered: Offered, view: View, terms: Terms) -> Wish | None:
     """The table's own menu, with the switches of the view that have no place elsewhere."""
     wish: Wish | None = None
-    with kit.modal("tablemenu", tr("The game"), 420):
+    with kit.modal("tablemenu", tr("The game"), 460):
         kit.small(tr("Every turn is kept: you can leave at any time and come back."))
         kit.gap(2)
         if kit.button("menu.back", tr("Back to the game"), primary=True, width=-1):
@@ -92,17 +92,18 @@ def menu(offered: Offered, view: View, terms: Terms) -> Wish | None:
         ]
         if offered.playing:
             rows += [("menu.draw", offered.agreement, "draw"), ("menu.resign", tr("Resign"), "resign")]
-        for pair in (rows[:2], rows[2:4], rows[4:6], rows[6:]):
+        leave: tuple[str, str, Wish] = ("menu.leave", tr("To the menu of games"), Navigate("menu"))
+        if offered.drawn:
+            rows += [("menu.editor", tr("Edit this position"), "editor"), leave]
+        for n in range(0, len(rows), 2):
             with kit.row():
-                for widget_id, text, meant in pair:
+                for widget_id, text, meant in rows[n : n + 2]:
                     if kit.button(widget_id, text, width=half):
                         wish = meant
-        if offered.drawn and kit.button("menu.editor", tr("Edit this position"), width=-1):
-            wish = "editor"
         if offered.pausable and kit.button("menu.pause", tr("Pause"), width=-1):
             wish = "pause"
-        if kit.button("menu.leave", tr("To the menu of games"), width=-1):
-            wish = Navigate("menu")
+        if not offered.drawn and kit.button(leave[0], leave[1], width=-1):
+            wish = leave[2]
         kit.gap(2)
         for name, text in (
             ("turning", tr("Turn the board to the side to move")),
