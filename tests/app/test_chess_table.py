@@ -13,7 +13,7 @@ from app.i18n import set_language
 from app.looks import registry
 from engine import catalog
 from engine.clock import TimeControl
-from engine.record import read_record, replay
+from engine.record import read_record, replay, write_record
 from tests.app.chess_hand import hand
 
 OPENING = {
@@ -191,6 +191,33 @@ def test_from_the_menu_through_the_archive_and_back(
         assert copied == [ui.session.game.write(ui.session.state_at(4))]
         pictures = ui.top.pictures(1280, 720, 1.0)
         assert len(pictures) == (2 if registry.find(game).terms.deep else 1)
+
+
+@pytest.mark.parametrize("game", ["spatial", "chess196"])
+def test_a_record_that_is_pasted_becomes_a_game(tmp_path: Path, game: str) -> None:
+    with hand(tmp_path) as ui:
+        session = ui.sit_at(game, moves=OPENING[game]).session
+        text = write_record(session)
+        ui.shell.home()
+        ui.settle()
+        ui.click_widget("menu.archive")
+        page = ui.top
+        ui.shell.surface.clipboard_text = lambda: text
+        ui.click_widget("archive.import")
+        ui.click_widget("archive.paste")
+        assert len(page.rows) == 2 and page.view.dialogue == ""
+        ui.click_widget("archive.resume")
+        assert ui.session is not session and ui.session.ply == session.ply
+        assert ui.session.state == session.state, "a game that was pasted can be gone on with"
+
+
+@pytest.mark.parametrize(("game", "view", "select"), [("spatial", "slice", "E2m"), ("chess196", "cube", "b1")])
+def test_a_screenshot_of_a_table(tmp_path: Path, game: str, view: str, select: str, gl_context: Any) -> None:
+    from app.capture import Wanted, screenshot
+
+    target = tmp_path / "table.png"
+    screenshot(target, Wanted(game=game, view=view, select=select, size=(900, 600)))
+    assert target.read_bytes().startswith(b"\x89PNG") and target.stat().st_size > 20_000
 
 
 def test_a_rematch_changes_the_sides(tmp_path: Path) -> None:
