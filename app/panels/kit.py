@@ -31,6 +31,7 @@ from app.panels.surface import (
     focus,
     focus_pending,
     font,
+    hush,
     item_rect,
     line,
     measure,
@@ -61,7 +62,7 @@ V = TypeVar("V")
 # Passed on, so that screens need one import.
 __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
-    "cursor", "disc", "end_frame", "face", "face_line", "focus", "focus_pending", "gap", "heading", "hit",
+    "cursor", "disc", "end_frame", "face", "face_line", "focus", "focus_pending", "gap", "heading", "hit", "hush",
     "icon_button", "label", "link",
     "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "press", "progress",
     "px", "ring", "row", "rule", "scroll", "setup",

@@ -59,6 +59,8 @@ class State:
     hovered_since: float = 0.0
     seen_hover: str = ""
     tip: tuple[str, Rect] | None = None
+    hushed: bool = False
+    """The keyboard is in use: tips wait until the pointer moves."""
     focus_wanted: str = ""
     field_active: bool = False
     """A text field had the caret in this frame."""
@@ -73,6 +75,7 @@ state = State()
 def setup(fonts: Mapping[str, Any]) -> None:
     """Takes the loaded fonts: `text`, `bold`, `title`."""
     state.fonts = dict(fonts)
+    state.hushed = False
 
 
 def begin_frame(width: float, height: float, new_scale: float, new_theme: Theme, now: float) -> None:
@@ -95,12 +98,19 @@ def end_frame() -> None:
     """Draws the tooltip that is due; called by the shell after the panels."""
     if state.seen_hover != state.hovered:
         state.hovered, state.hovered_since = state.seen_hover, state.now
-    if state.tip is not None:
+    if state.tip is not None and not state.hushed:
         left = state.hovered_since + _TIP_DELAY - state.now
         if left > 1e-6:
             wake_after(left)
         else:
             _draw_tip(*state.tip)
+
+
+def hush(quiet: bool) -> None:
+    """Whether tips keep away: a resting pointer says nothing while somebody uses the keyboard."""
+    if state.hushed and not quiet:
+        state.hovered_since = state.now
+    state.hushed = quiet
 
 
 def wake_after(seconds: float) -> None:
