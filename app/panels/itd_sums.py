@@ -8,6 +8,7 @@ from itertools import pairwise
 from imgui_bundle import imgui
 
 from app import archive_words as words
+from app import names
 from app.i18n import mark, number_text, tr, trn
 from app.itd_sums import ItdSums
 from app.panels import kit
@@ -35,7 +36,7 @@ def draw(shown: ItdSums, title: str) -> bool:
             kit.body(tr("No finished game yet. Play one to its end, and its result is counted here."))
             return False
         if len(shown.players) > 1:
-            answers = [("", tr("Everybody")), *((name, name) for name in shown.players)]
+            answers = [("", tr("Everybody")), *zip(shown.players, names.shown_all(shown.players), strict=True)]
             player = kit.chips("sums.itd.player", answers, shown.player) or ""
             changed = player != shown.player
             shown.player = player

@@ -48,6 +48,7 @@ from app.panels.surface import (
     tip_for_last,
     typing,
     u32,
+    unhung,
     v4,
     wake,
     wake_after,
@@ -330,6 +331,7 @@ def list_row(
     columns = [(room - 2 * pad) * share - px(8) for share in shares]
     cells = [text, *cols]
     heights = [measure(cell, style, wide)[1] for cell, wide in zip(cells, columns, strict=True)]
+    detail = unhung(detail, "small", room - 2 * pad)
     below = measure(detail, "small", room - 2 * pad)[1] + px(2) if detail else 0.0
     clicked, over, held, rect = press(widget_id, room, max(heights) + below + px(14), True, tip)
     if selected or over or held:

@@ -26,6 +26,8 @@ scale: float = 1.0
 """UI scale × pixel ratio: framebuffer pixels per design unit."""
 
 _TIP_DELAY = 0.45
+DOT = " · "
+"""What stands between facts on one line."""
 PLAIN = (
     imgui.WindowFlags_.no_decoration
     | imgui.WindowFlags_.no_move
@@ -192,6 +194,24 @@ def measure(text: str, style: str = "body", wrap: float = 0.0) -> tuple[float, f
     with font(style):
         size = imgui.calc_text_size(text, False, wrap if wrap > 0 else -1.0)
     return size.x, size.y
+
+
+def unhung(text: str, style: str, room: float) -> str:
+    """The text with its lines broken at ` · ` where they do not fit: no line ends with the dot."""
+    if DOT not in text or room <= 0:
+        return text
+    lines: list[str] = []
+    for line_text in text.split("\n"):
+        here = ""
+        for part in line_text.split(DOT):
+            longer = f"{here}{DOT}{part}" if here else part
+            if here and measure(longer, style)[0] > room:
+                lines.append(here)
+                here = part
+            else:
+                here = longer
+        lines.append(here)
+    return "\n".join(lines)
 
 
 def pixels_of(size: float) -> float:

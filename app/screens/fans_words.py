@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app import names
 from app.i18n import mark, tr, trn
 from app.intent import GoTo, MakePick, Undo, Unpick
 from app.itd_review import penalty
@@ -33,7 +34,7 @@ def counters(control: FansControl, now: float) -> Counters:
     """The counters of the position looked at."""
     session, state = control.session, control.state
     return Counters(
-        session.players[0], state.rescued, state.rescue_limit, state.bases, state.transfers,
+        names.shown(session.players[0]), state.rescued, state.rescue_limit, state.bases, state.transfers,
         time_text(session.spent(now)), bool(session.clock.running),
     )  # fmt: skip
 
