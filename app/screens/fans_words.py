@@ -167,16 +167,6 @@ def price(control: FansControl) -> tuple[str, str]:
     return text, trn("Uses one of {n} rescue left.", "Uses one of {n} rescues left.", left)
 
 
-def operation_text(state: Any, move: Any) -> str:
-    """An operation in plain words."""
-    name = state.name(move.card)
-    if move.sign == ">":
-        return tr("Hint: move {card} onto {onto}", card=name, onto=state.name(move.onto))
-    if move.sign == "M":
-        return tr("Hint: take {card} from under the others", card=name)
-    return tr("Hint: take {card} out", card=name)
-
-
 ENDINGS: dict[str, str] = {
     "solved": mark("Solved: all cards are out"),
     "lost": mark("No operation is left"),
