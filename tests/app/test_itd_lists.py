@@ -230,3 +230,21 @@ def test_the_ranking_has_one_form_of_time(tmp_path: Path) -> None:
         ui.settle()
         times = [text for text in ui.texts if re.fullmatch(r"[\d:]+\.\d|\d+(\.\d)? s", text)]
         assert len(times) == 7 and all(re.fullmatch(r"\d+:\d\d\.\d", text) for text in times), times
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_heads_of_the_statistics_explain_themselves(tmp_path: Path, language: str) -> None:
+    with Driver(tmp_path, language=language) as ui:
+        card_game(ui.shell.archive, "3x4x3", 4, end=True)
+        ui.shell.apply(ui.shell.go("archive"))
+        ui.settle()
+        ui.click_widget("archive.tab.sums")
+        if language == "ru":
+            assert "лучшим путём" in ui.texts and "в пар" not in ui.texts
+        told = set()
+        for number in range(1, 6):
+            rect = ui.widgets[f"sums.head.{number}"]
+            ui.move(rect.x + rect.w / 2, rect.y + rect.h / 2)
+            ui.wait(0.6)
+            told.add(ui.texts[-1])
+        assert len(told) == 5 and all(len(text) > 15 for text in told)
