@@ -12,12 +12,13 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engine.itd.abstract import abstract_cost
+from engine.itd.abstract import SPENT, UNTOLD, evaluate, forget, state_of
+from engine.itd.abstract import STORED as FILLED
 from engine.itd.kernel import INF, OUT, heap_pop, heap_push, mix
 
 RUNNING, SOLVED, HOPELESS, FULL = 0, 1, 2, 3
 # registers
-STORED, HEAP, STAMP, GOAL, NODES, EVALS, LEAST, GENERATION = 0, 1, 2, 3, 4, 5, 6, 7
+STORED, HEAP, ROOT, GOAL, NODES, EVALS, LEAST, GENERATION = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @njit(cache=True, nogil=True)
@@ -196,15 +197,18 @@ def _needed(m, n, bases_first, under, above, gone, card, need, work):
 
 @njit(cache=True, nogil=True)
 def search(
-    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, ceiling, slice_nodes, abstract_limit,
+    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, effort,
     positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, heap_keys, heap_items,
-    registers, keys, best, pending, inner_keys, inner_items, inner_table, stamps, lessons,
+    registers, n_fans, t, store,
 ):
-    """Runs until solved, hopeless, out of memory, or `slice_nodes` abstract positions were visited.
+    """Runs until solved, hopeless, out of memory, or about `slice_nodes` abstract states were worked out.
 
-    The start must be stored as node 0 and pushed. Nodes whose bound reaches `ceiling` are dropped.
+    The start must be stored as node 0 and pushed. `effort` is the most that one bound may take.
     """
     n_cards = m * n
+    per_word = 62 // p
+    bounded = n_fans <= 2 * per_word
+    unit = min(base_cost, transfer_cost)
     under = np.zeros(n_cards, np.int8)
     closed = np.zeros(n_cards, np.int8)
     child = np.zeros(n_cards, np.int8)
@@ -214,17 +218,18 @@ def search(
     out2 = np.zeros(m, np.int64)
     gone = np.zeros(n_cards, np.bool_)
     need = np.zeros(n_cards, np.bool_)
-    moved = np.zeros(n_cards, np.bool_)
     need_x = np.zeros(n_cards, np.bool_)
     work = np.zeros(4 * n_cards, np.int64)
-    spent = 0
+    begun = store.counters[SPENT]
+    popped = 0
     while registers[HEAP] > 0:
-        if spent >= slice_nodes:
+        if (store.counters[SPENT] - begun) >> 3 >= slice_nodes or popped >= slice_nodes:
             return RUNNING
         if registers[STORED] + n_cards * m + 16 > positions.shape[0]:
             return FULL
         if registers[HEAP] + n_cards * m + 16 > heap_keys.shape[0]:
             return FULL
+        popped += 1
         f_value, item, registers[HEAP] = heap_pop(heap_keys, heap_items, registers[HEAP])
         node = item & 0xFFFFFFFF
         g = item >> 32
@@ -236,38 +241,28 @@ def search(
         rescues = budget - used[node]
         # the node's own bound, no further than the one it came up with
         h = bounds[node]
-        if h & 1 == 0:
-            registers[STAMP] += 1
-            for c in range(n_cards):
-                moved[c] = under[c] >= 0 and under[c] != positions[0, c] and under[c] % n == c % n
-            h_new, visited = np.int64(0), 0
-            if node:
-                h_new, _, visited = abstract_cost(
-                    m, n, p, bases_first, base_cost, transfer_cost, rescues, under, moved, True,
-                    keys, best, pending, inner_keys, inner_items, inner_table, stamps,
-                    registers[STAMP], lessons, abstract_limit, h >> 1 if node else INF,
-                )
-            if not node or h_new <= h >> 1:
-                h_re, _, visited_re = abstract_cost(
-                    m, n, p, bases_first, base_cost, transfer_cost, rescues, under, moved, False,
-                    keys, best, pending, inner_keys, inner_items, inner_table, stamps,
-                    registers[STAMP] + 1, lessons, abstract_limit, h >> 1 if node else INF,
-                )
-                registers[STAMP] += 1
-                h_new = max(h_new, h_re)
-                visited += visited_re
-            spent += visited + 5
-            registers[NODES] += visited
+        if h & 1 == 0 and bounded:
             registers[EVALS] += 1
-            if h_new >= INF or g + h_new >= ceiling:
-                done[node] = 1
-                bounds[node] = INF << 1 | 1
-                continue
+            if store.counters[FILLED] + n_fans + 64 > store.keys.shape[0] >> 1 and node:
+                forget(store)
+            i = state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under)
+            told = evaluate(
+                m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, h >> 1, effort
+            )  # fmt: skip
+            h_new = store.low[i]
             if h_new > h >> 1:
                 # only now known to cost more: it waits for its turn
                 bounds[node] = h_new << 1
-                registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], g + weight * h_new, item)
+                if h_new >= INF:
+                    done[node] = 1
+                else:
+                    registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], g + weight * h_new, item)
                 continue
+            if told == UNTOLD and node == 0 and weight == 1:
+                registers[ROOT] += 1
+                if registers[ROOT] < 10 and store.counters[FILLED] + n_fans + 64 < store.keys.shape[0] >> 1:
+                    registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], f_value, item)
+                    return RUNNING
             bounds[node] = h | 1
             h = bounds[node]
         for c in range(n_cards):
