@@ -300,11 +300,12 @@ def evaluate(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t
 
 
 @njit(cache=True, nogil=True)
-def state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under):
+def state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under, afloat):
     """The index of the state a real position stands for, its transferred cards afloat; −1 if there is none.
 
     A card lies in place if it lies on what was beneath it at the start, less what is out. A float that lies on
     nothing of its value stands where a rescued anchor stood: that is a credit. Closed before it is looked up.
+    `afloat` is marked: whether each card has been transferred.
     """
     w0 = np.int64(0)
     w1 = np.int64(0)
@@ -321,7 +322,9 @@ def state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, un
             if c < 0:
                 break
             if under[c] == -2:
+                afloat[c] = False
                 continue
+            afloat[c] = under[c] != last
             if under[c] == last:
                 last = c
                 if f < per_word:

@@ -1,4 +1,8 @@
-"""A cheap bound of the abstract game, for each of its states: what lies on what it waits for."""
+"""What lies on what it waits for: a cheap bound of each state of the abstract game, and of what that game leaves out.
+
+The abstract game prices first transfers and buried bases; a card that has been transferred floats in it for good.
+`moves_again` counts the transferred cards that must move once more. These are other acts, so the two add up.
+"""
 
 from __future__ import annotations
 
@@ -141,3 +145,79 @@ def inner_bound(m, n, p, per_word, bases_first, unit, n_fans, t, w0, w1, out, ou
     if rescues > 0:
         cost = max(0, cost - rescues * (dearest + unit))
     return cost
+
+
+@njit(cache=True, nogil=True)
+def moves_again(m, n, p, rescues, under, afloat, above, outs, waits, via):
+    """How many transfers of cards already transferred are needed at the least, from a real position.
+
+    Only transferred cards block here; bases never are blocked, as they may be taken from beneath. A card that lies
+    on a lower one of its kind must move again, and so must one card of every cycle "kind waits for kind of a card
+    above its due card"; the cards of a counted cycle block no longer, so that no card is counted twice. A rescue
+    undoes at most what the p − 1 cards above the rescued one were counted for. `afloat` is used up.
+    """
+    count = 0
+    floats = 0
+    for c in range(m * n):
+        above[c] = -1
+    for c in range(m * n):
+        if under[c] >= 0:
+            above[under[c]] = c
+    for c in range(m * n):
+        if afloat[c]:
+            floats += 1
+            w = under[c]
+            while w >= 0:
+                if w // n == c // n and w < c and w % n > 0:
+                    count += 1
+                    afloat[c] = False
+                    floats -= 1
+                    break
+                w = under[w]
+    if floats > 1:
+        for k in range(m):
+            outs[k] = 0
+        while True:
+            moving = True
+            while moving:
+                moving = False
+                for k in range(m):
+                    while outs[k] < n:
+                        c = k * n + outs[k]
+                        if under[c] != -2:
+                            if outs[k] > 0:
+                                a = above[c]
+                                while a >= 0 and not afloat[a]:
+                                    a = above[a]
+                                if a >= 0:
+                                    break
+                            afloat[c] = False
+                        outs[k] += 1
+                        moving = True
+            first = -1
+            for k in range(m):
+                if outs[k] < n:
+                    first = k
+            if first < 0:
+                break
+            # each kind left waits for one kind: some kind comes again
+            for k in range(m):
+                waits[k] = -1
+                if outs[k] < n:
+                    a = above[k * n + outs[k]]
+                    while a >= 0:
+                        if afloat[a]:
+                            waits[k] = a // n
+                            via[k] = a
+                            break
+                        a = above[a]
+            for _ in range(m):
+                first = waits[first]
+            k = first
+            while True:
+                afloat[via[k]] = False
+                k = waits[k]
+                if k == first:
+                    break
+            count += 1
+    return max(0, count - rescues * (p - 1))

@@ -228,10 +228,7 @@ def close(m, n, p, per_word, bases_first, n_fans, t, state):
                         if bits >> r != 1:
                             break
                         rest = bits ^ (1 << r)
-                        safe = False
-                        if fixed:
-                            if t.height[bits] >= p or (rest and t.fans[f, t.top[f, rest]] % n == v):
-                                safe = True
+                        safe = fixed and (t.height[bits] >= p or (rest and t.fans[f, t.top[f, rest]] % n == v))
                         if not safe:
                             safe = True
                             for j in range(m):

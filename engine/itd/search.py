@@ -14,6 +14,7 @@ from numba import njit
 
 from engine.itd.abstract import SPENT, UNTOLD, evaluate, forget, state_of
 from engine.itd.abstract import STORED as FILLED
+from engine.itd.cycles import moves_again
 from engine.itd.kernel import INF, OUT, heap_pop, heap_push, mix
 
 RUNNING, SOLVED, HOPELESS, FULL = 0, 1, 2, 3
@@ -216,6 +217,8 @@ def search(
     above2 = np.zeros(n_cards, np.int64)
     out = np.zeros(m, np.int64)
     out2 = np.zeros(m, np.int64)
+    via = np.zeros(m, np.int64)
+    afloat = np.zeros(n_cards, np.bool_)
     gone = np.zeros(n_cards, np.bool_)
     need = np.zeros(n_cards, np.bool_)
     need_x = np.zeros(n_cards, np.bool_)
@@ -245,11 +248,12 @@ def search(
             registers[EVALS] += 1
             if store.counters[FILLED] + n_fans + 64 > store.keys.shape[0] >> 1 and node:
                 forget(store)
-            i = state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under)
+            i = state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under, afloat)
+            again = transfer_cost * moves_again(m, n, p, rescues, under, afloat, above, out, out2, via)
             told = evaluate(
-                m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, h >> 1, effort
+                m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, (h >> 1) - again, effort
             )  # fmt: skip
-            h_new = store.low[i]
+            h_new = min(INF, store.low[i] + again)
             if h_new > h >> 1:
                 # only now known to cost more: it waits for its turn
                 bounds[node] = h_new << 1

@@ -22,7 +22,7 @@ from engine.itd import abstract, kernel, search  # noqa: E402  (the compiler's f
 
 _SCALE = 1024
 """Costs are scaled so that, of equal penalties, the fewer B wins."""
-_NODES = 1 << 17
+_NODES = 1 << 20
 _INNER = 1 << 19
 _ABSTRACT = 150_000
 """Positions of the abstract game of 35 cards looked at for one bound, well under a second; fewer for larger decks."""
