@@ -77,6 +77,7 @@ def _tally(name: str, tally: Tally) -> None:
 def _row(cells: Sequence[str], style: str, tips: Sequence[str] = ()) -> None:
     room = kit.avail()
     x, y = kit.cursor()
+    left = x
     ink = kit.theme.ink_soft if style == "label" else None
     tall = 0.0
     for number, (text, share) in enumerate(zip(cells, _WIDTHS, strict=True)):
@@ -87,6 +88,8 @@ def _row(cells: Sequence[str], style: str, tips: Sequence[str] = ()) -> None:
         if tips and tips[number]:
             kit.hit(f"sums.head.{number}", Rect(x, y, w, h), tips[number])
         x += room * share
+    # The places of the tips take no room.
+    imgui.set_cursor_screen_pos(imgui.ImVec2(left, y))
     kit.gap(tall / kit.scale - 4)
 
 

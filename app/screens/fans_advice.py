@@ -59,6 +59,8 @@ class Advice:
         if answer is None or not answer.line:
             if answer is not None and answer.verdict == "unsolvable":
                 return tr("No way on: this position cannot be solved any more")
+            if answer is not None:
+                return tr("No hint: no way was found in {n} seconds, and none was ruled out", n=round(VERDICT_SECONDS))
             return tr("No hint can be given here")
         move = answer.line[0]
         control.put_back(())

@@ -241,6 +241,9 @@ def test_the_heads_of_the_statistics_explain_themselves(tmp_path: Path, language
         ui.click_widget("archive.tab.sums")
         if language == "ru":
             assert "лучшим путём" in ui.texts and "в пар" not in ui.texts
+        heads = ui.widgets["sums.head.1"]
+        panel = ui.widgets["sums.itd"]
+        assert panel.y + panel.h - (heads.y + heads.h) < 60, "the row of the format stands right below"
         told = set()
         for number in range(1, 6):
             rect = ui.widgets[f"sums.head.{number}"]

@@ -87,3 +87,12 @@ def test_every_hint_fits_its_place(tmp_path: Path, size: tuple[int, int], scale:
             at = table._places().prompt
             room = at.w - kit.px(20) - kit.px(8)
             assert kit.measure(text, "small", room)[1] <= at.h - kit.px(20), code
+
+
+def test_a_search_that_found_nothing_says_so(tmp_path: Path) -> None:
+    with Hand(tmp_path) as ui:
+        ui.sit(start=EXAMPLE, solver=lambda *asked: Answer("unknown", optimal=False))
+        ui.click_widget("hint")
+        ui.think()
+        assert "No hint: no way was found in 12 seconds, and none was ruled out" in ui.texts
+        assert not ui.top.hinted
