@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from app.i18n import tr, trn
 from app.intent import GoTo
 from app.itd_review import Loss, Prospect
-from app.panels import kit, surface
+from app.panels import kit
 from app.panels.itd_side import StepLine, step_list
 from app.panels.theme import faded, mix
 from app.scene import Rect
@@ -98,8 +98,8 @@ def draw(at: Places, shown: Review) -> Wish | None:
     right = tr("Best line: {counts}", counts=_counts(shown.par))
     if shown.at_loss:
         # The left picture stands before the operation, the right one after it.
-        before = f"{left}{surface.DOT}{tr('before {move}', move=shown.loss_text)}"
-        after = f"{left}{surface.DOT}{tr('after {move}', move=shown.loss_text)}"
+        before = tr("Your line before {move}", move=shown.loss_text)
+        after = tr("Your line after {move}", move=shown.loss_text)
         wish = _list("mine", at.left_list, before, shown.mine, shown.my_ply - 1, shown.follow) or wish
         wish = _list("after", at.right_list, after, shown.mine, shown.my_ply, shown.follow) or wish
     else:

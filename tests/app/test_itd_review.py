@@ -103,7 +103,7 @@ def test_the_move_that_lost_is_shown_before_and_after_with_the_better_one(tmp_pa
         assert "Best line: R 1 · B 0 · T 1" in ui.texts
         ui.click_widget("review.loss")
         assert page.at_loss and page.my_ply == 4
-        assert "You: R 1 · B 0 · T 0 · before ^3C" in ui.texts and "You: R 1 · B 0 · T 0 · after ^3C" in ui.texts
+        assert "Your line before ^3C" in ui.texts and "Your line after ^3C" in ui.texts
         assert "Best line" not in ui.text, "both pictures are of your own line"
         left, right = (picture.stamp[0] for picture in page.pictures(1280, 800, 1.0))
         assert (left, right) == (page.my_states[3], page.my_states[4])
