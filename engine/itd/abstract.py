@@ -91,8 +91,6 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
     left = (out >> 32) & 127
     begun = (out >> 39) & 1
     credits = (out >> 40) & 0xFFFF
-    only = (out >> 56) - 1
-    fixed_part = out & ((1 << 56) - 1)
     floats, rooms = store.by_value[0], store.by_value[1]
     state = store.state
     in_play = 0
@@ -111,14 +109,11 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
             rooms[t.fans[f, t.top[f, bits]] % n] += p - t.height[bits]
     for v in range(n):
         floats[v] = (in_play >> (4 * v)) & 15
-    need_value = -1
-    if only >= 0:
-        need_value = t.fans[only, t.top[only, bits_of(w0, w1, only, per_word, p)]] % n
     begin = store.counters[POOLED]
     pooled = begin
     for choice in range(n_fans + m):
         cost = 0
-        out2 = fixed_part
+        out2 = out
         if choice < n_fans:
             f = choice
             bits = bits_of(w0, w1, f, per_word, p)
@@ -127,13 +122,6 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
             r = t.top[f, bits]
             c = t.fans[f, r]
             v = c % n
-            if only >= 0 and f != only and v != need_value:
-                related = False
-                for q in range(r):
-                    if (bits >> q) & 1 and t.fans[f, q] % n == need_value:
-                        related = True
-                if not related:
-                    continue  # the lift before this act could as well come after it
             k = c // n
             due = (out >> (4 * k)) & 15 == v and (v == 0 or bases_out or not bases_first)
             # what lies on cards of the value lies in other fans while this card is on top
@@ -162,8 +150,6 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
             if not (bits >> r) & 1:
                 continue
             exposed = bits >> r == 1
-            if only >= 0 and not exposed:
-                continue
             if v == 0:
                 if exposed or begun:
                     continue  # a base that is taken at all is best taken before any lift
@@ -199,8 +185,6 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
         state[2] = out2
         if due or not begun:
             over = close(m, n, p, per_word, bases_first, n_fans, t, state)
-        if cost == transfer_cost and choice < n_fans and state[2] == out2:
-            state[2] |= (f + 1) << 56
         j = number_of(
             m, n, p, per_word, bases_first, unit, n_fans, t, store, state[0], state[1], state[2], over
         )  # fmt: skip

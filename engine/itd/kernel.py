@@ -9,8 +9,7 @@ Shapes and units. Cards are kind·n + value − 1. A real position is `under`, i
 bottom of a fan, −2 when out. Costs are whole penalty seconds, scaled. An abstract state is three int64: two words of
 in-place bits (fan f has p bits in word f // F at (f mod F)·p, bottom first, F = 62 // p), and a third word:
 cards out per kind (4 bits each, from bit 0), rescues left (7 bits from 32), whether anything was lifted (bit 39),
-two *credits* (8 bits each from 40: value, room left for floats where a rescued anchor stood), and the fan of the
-last lift plus one if nothing came of that lift yet (6 bits from 56).
+and two *credits* (8 bits each from 40: value, room left for floats where a rescued anchor stood).
 """
 
 from __future__ import annotations

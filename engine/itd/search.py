@@ -210,6 +210,7 @@ def search(
     per_word = 62 // p
     bounded = n_fans <= 2 * per_word
     unit = min(base_cost, transfer_cost)
+    slack = m if unit > 16 * m else 0  # what only tells the number of bases is not worth a turn of its own
     under = np.zeros(n_cards, np.int8)
     closed = np.zeros(n_cards, np.int8)
     child = np.zeros(n_cards, np.int8)
@@ -250,11 +251,12 @@ def search(
                 forget(store)
             i = state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under, afloat)
             again = transfer_cost * moves_again(m, n, p, rescues, under, afloat, above, out, out2, via)
+            most = (h >> 1) - again + slack
             told = evaluate(
-                m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, (h >> 1) - again, effort
+                m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, most, effort
             )  # fmt: skip
             h_new = min(INF, store.low[i] + again)
-            if h_new > h >> 1:
+            if h_new > (h >> 1) + slack:
                 # only now known to cost more: it waits for its turn
                 bounds[node] = h_new << 1
                 if h_new >= INF:
