@@ -21,6 +21,7 @@ REASONS: dict[str, str] = {
     "makes-room": mark("it makes room for {other} on {card}"),
     "serves": mark("then {other} can go onto {card}"),
     "on-the-way": mark("it leads to {card} beneath"),
+    "waited-for": mark("{card} waits for it"),
     "not-needed": mark("nothing needs it as a host"),
     "line": mark("the best line goes on so"),
 }

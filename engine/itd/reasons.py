@@ -22,8 +22,8 @@ class Reason:
     kept to lay this one on. `frees-due`: `card` lies beneath and can come out then. `next-due`: `card`, the next of
     the kind, can come out then. `opens-host`: `card` lies beneath, and the line lays `other` on it. `makes-room`: the
     fan of `card` is full no more, and the line lays `other` on it. `serves`: the line lays `other` on the moved `card`.
-    `on-the-way`: `card` lies beneath, and the line comes to it. `not-needed`: the line lays nothing on this card.
-    `line`: nothing plainer than that the line goes on so.
+    `on-the-way`: `card` lies beneath, and the line comes to it. `waited-for`: `card`, the next of the kind, waits.
+    `not-needed`: the line lays nothing on this card. `line`: nothing plainer than that the line goes on so.
     """
 
     code: str
@@ -73,6 +73,8 @@ def _buried(state: State, after: State, move: Operation, rest: Sequence[Operatio
     found = _next_due(state, after, move)
     if found is None and len(fan) == state.format.p:
         found = _laid(state, "makes-room", fan[-1], rest)
+    if found is None and state.value(move.card) < state.format.n:
+        return Reason("waited-for", state.name(move.card + 1))
     return found
 
 

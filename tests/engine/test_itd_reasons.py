@@ -12,7 +12,7 @@ from tests.engine.itd_tools import EXAMPLE, ITD, play, read, rules
 
 CODES = {
     "all-out", "forced", "covers", "keeps-host", "frees-due", "next-due", "opens-host", "makes-room", "serves",
-    "on-the-way", "not-needed", "line",
+    "on-the-way", "waited-for", "not-needed", "line",
 }  # fmt: skip
 
 
@@ -54,6 +54,9 @@ def holds(states: list[State], texts: list[str], why: Reason) -> bool:
             return why.card == card and laid in rest
         case "on-the-way":
             return why.card in beneath and any(one.strip("^M").partition(">")[0] == why.card for one in rest)
+        case "waited-for":
+            following = f"{int(card[:-1]) + 1}{card[-1]}" == why.card
+            return text[0] == "M" and following and why.card in fan_of(after, why.card)
         case "not-needed":
             return text[0] == "^" and not any(one.endswith(f">{card}") for one in texts)
         case "line":
