@@ -17,7 +17,7 @@ from engine.itd.cycles import inner_bound
 from engine.itd.kernel import ANYWHERE, INF, bits_of, close, credit_of, mix
 
 CHEAP, DEAR, UNTOLD = 0, 1, 2
-STORED, POOLED, GENERATION, SPENT = 0, 1, 2, 3
+STORED, POOLED, MASK, SPENT = 0, 1, 2, 3
 """Counters of a store; SPENT in eighths of a state worked out."""
 
 
@@ -31,13 +31,14 @@ class Store(NamedTuple):
     """Where its followers begin in the pool, −1 if they were not worked out."""
     counts: np.ndarray[tuple[int], np.dtype[np.int16]]
     pool: np.ndarray[tuple[int], np.dtype[np.int32]]
-    """Followers."""
-    price: np.ndarray[tuple[int], np.dtype[np.int64]]
-    """What the act that leads to each costs."""
-    table: np.ndarray[tuple[int], np.dtype[np.int64]]
+    """Followers, four times the index and what the act that leads there costs: an index of `prices`."""
+    prices: np.ndarray[tuple[int], np.dtype[np.int64]]
+    """Nothing, a transfer, a base taken from beneath."""
+    table: np.ndarray[tuple[int], np.dtype[np.int32]]
+    """Open addressing, index plus one; as much of it is used as `MASK` tells."""
     counters: np.ndarray[tuple[int], np.dtype[np.int64]]
     by_value: np.ndarray[tuple[int, int], np.dtype[np.int64]]
-    """(3, n) scratch: floats and room of each value, price and order of followers."""
+    """(2, n) scratch: floats and room of each value."""
     by_kind: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     """(3, m) scratch."""
     state: np.ndarray[tuple[int], np.dtype[np.int64]]
@@ -45,28 +46,47 @@ class Store(NamedTuple):
     """(4, depth): the state, the most it may cost, the next follower, the least seen."""
 
 
+_LEAST_TABLE = 1 << 12
+
+
 @njit(cache=True, nogil=True)
 def forget(store):
     """Empties the store."""
-    store.counters[GENERATION] += 1
     store.counters[STORED] = 0
     store.counters[POOLED] = 0
+    store.counters[MASK] = _LEAST_TABLE - 1
+    store.table[:_LEAST_TABLE] = 0
+
+
+@njit(cache=True, nogil=True)
+def _grow(store):
+    """Doubles the table: a small search keeps to a small part of the memory."""
+    size = 2 * (store.counters[MASK] + 1)
+    mask = size - 1
+    store.counters[MASK] = mask
+    store.table[:size] = 0
+    for i in range(store.counters[STORED]):
+        slot = mix(store.keys[i, 0] ^ mix(store.keys[i, 1] ^ mix(store.keys[i, 2]))) & mask
+        while store.table[slot]:
+            slot = (slot + 1) & mask
+        store.table[slot] = i + 1
 
 
 @njit(cache=True, nogil=True)
 def number_of(m, n, p, per_word, bases_first, unit, n_fans, t, store, w0, w1, out, over):
     """The index of a state, which is put in with its cheap bound if it is new."""
-    generation = store.counters[GENERATION]
-    mask = store.table.shape[0] - 1
+    if 2 * store.counters[STORED] > store.counters[MASK] and 2 * store.counters[MASK] < store.table.shape[0]:
+        _grow(store)
+    mask = store.counters[MASK]
     slot = mix(w0 ^ mix(w1 ^ mix(out))) & mask
-    while store.table[slot] >> 32 == generation:
-        i = store.table[slot] & 0xFFFFFFFF
+    while store.table[slot]:
+        i = np.int64(store.table[slot]) - 1
         if store.keys[i, 0] == w0 and store.keys[i, 1] == w1 and store.keys[i, 2] == out:
             return i
         slot = (slot + 1) & mask
     i = store.counters[STORED]
     store.counters[STORED] += 1
-    store.table[slot] = (generation << 32) | i
+    store.table[slot] = i + 1
     store.keys[i, 0] = w0
     store.keys[i, 1] = w1
     store.keys[i, 2] = out
@@ -112,7 +132,7 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
     begin = store.counters[POOLED]
     pooled = begin
     for choice in range(n_fans + m):
-        cost = 0
+        act = 0
         out2 = out
         if choice < n_fans:
             f = choice
@@ -134,7 +154,7 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
             else:
                 if not rest or floats[v] + 1 > room:
                     continue  # a card that lies alone frees nothing
-                cost = transfer_cost
+                act = 1
                 out2 |= 1 << 39
         else:
             k = choice - n_fans
@@ -153,7 +173,7 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
             if v == 0:
                 if exposed or begun:
                     continue  # a base that is taken at all is best taken before any lift
-                cost = base_cost
+                act = 2
             else:
                 if not bases_out or left == 0:
                     continue
@@ -191,14 +211,15 @@ def follow(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, 
         if store.low[j] >= INF:
             continue
         # in order of price and promise
-        promise = cost + store.low[j]
+        promise = store.prices[act] + store.low[j]
         i = pooled
-        while i > begin and store.price[i - 1] + store.low[store.pool[i - 1]] > promise:
-            store.price[i] = store.price[i - 1]
-            store.pool[i] = store.pool[i - 1]
+        while i > begin:
+            other = store.pool[i - 1]
+            if store.prices[other & 3] + store.low[other >> 2] <= promise:
+                break
+            store.pool[i] = other
             i -= 1
-        store.price[i] = cost
-        store.pool[i] = j
+        store.pool[i] = j << 2 | act
         pooled += 1
     store.first[node] = begin
     store.counts[node] = pooled - begin
@@ -212,7 +233,7 @@ def evaluate(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t
     UNTOLD when `effort` states were looked at or the store is full; `low` holds what is proven all the same.
     """
     nodes, limits, nexts, least = store.stack[0], store.stack[1], store.stack[2], store.stack[3]
-    low, high = store.low, store.high
+    low, high, prices = store.low, store.high, store.prices
     end = store.counters[SPENT] + 8 * effort
     depth = 0
     nodes[0] = start
@@ -239,7 +260,7 @@ def evaluate(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t
             begin = store.first[node]
             found = False
             for i in range(begin, begin + store.counts[node]):
-                price = store.price[i] + high[store.pool[i]]
+                price = prices[store.pool[i] & 3] + high[store.pool[i] >> 2]
                 if price <= limit:
                     high[node] = min(high[node], price)
                     found = True
@@ -253,8 +274,8 @@ def evaluate(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t
         begin = store.first[node]
         if i > 0:
             # back from a follower
-            child = store.pool[begin + i - 1]
-            price = store.price[begin + i - 1]
+            child = store.pool[begin + i - 1] >> 2
+            price = prices[store.pool[begin + i - 1] & 3]
             if price + high[child] <= limit:
                 high[node] = min(high[node], price + high[child])
                 depth -= 1
@@ -263,8 +284,8 @@ def evaluate(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t
                 least[depth] = price + low[child]
         count = store.counts[node]
         while i < count:
-            child = store.pool[begin + i]
-            price = store.price[begin + i] + low[child]
+            child = store.pool[begin + i] >> 2
+            price = prices[store.pool[begin + i] & 3] + low[child]
             if price <= limit:
                 break
             if price < least[depth]:
@@ -278,7 +299,7 @@ def evaluate(m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t
         nexts[depth] = i + 1
         depth += 1
         nodes[depth] = child
-        limits[depth] = limit - store.price[begin + i]
+        limits[depth] = limit - prices[store.pool[begin + i] & 3]
         nexts[depth] = -1
     return CHEAP if high[start] <= most else DEAR
 

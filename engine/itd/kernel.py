@@ -55,45 +55,6 @@ def mix(z):
 
 
 @njit(cache=True, nogil=True)
-def heap_push(keys, items, size, key, item):
-    """Binary heap, least key first; among equals a later one first, so that the search dives. Returns the size."""
-    i = size
-    while i > 0:
-        parent = (i - 1) >> 1
-        if keys[parent] < key:
-            break
-        keys[i] = keys[parent]
-        items[i] = items[parent]
-        i = parent
-    keys[i] = key
-    items[i] = item
-    return size + 1
-
-
-@njit(cache=True, nogil=True)
-def heap_pop(keys, items, size):
-    """Removes the least item; returns (key, item, new size)."""
-    top_key, top_item = keys[0], items[0]
-    size -= 1
-    key, item = keys[size], items[size]
-    i = 0
-    while True:
-        child = 2 * i + 1
-        if child >= size:
-            break
-        if child + 1 < size and keys[child + 1] < keys[child]:
-            child += 1
-        if keys[child] >= key:
-            break
-        keys[i] = keys[child]
-        items[i] = items[child]
-        i = child
-    keys[i] = key
-    items[i] = item
-    return top_key, top_item, size
-
-
-@njit(cache=True, nogil=True)
 def layout(under, fans, fan_of, row_of):
     """Lays `under` out as fans (rows bottom to top, −1 beyond); returns the number of fans."""
     n_cards = under.shape[0]

@@ -18,12 +18,12 @@ from engine.itd import compiled
 from engine.itd.state import Format, Operation, State
 
 compiled.prepare()
-from engine.itd import abstract, kernel, search  # noqa: E402  (the compiler's folder is chosen above)
+from engine.itd import abstract, kernel, queue, search  # noqa: E402  (the compiler's folder is chosen above)
 
 _SCALE = 1024
 """Costs are scaled so that, of equal penalties, the fewer B wins."""
 _NODES = 1 << 20
-_INNER = 1 << 19
+_INNER = 1 << 21
 _ABSTRACT = 150_000
 """Positions of the abstract game of 35 cards looked at for one bound, well under a second; fewer for larger decks."""
 
@@ -62,16 +62,17 @@ class Memory:
         self.onto = np.zeros(nodes, np.int16)
         self.bounds = np.zeros(nodes, np.int64)
         self.done = np.zeros(nodes, np.int8)
-        self.table = np.zeros(4 * nodes, np.int64)
-        self.heap_keys = np.zeros(4 * nodes, np.int64)
-        self.heap_items = np.zeros(4 * nodes, np.int64)
+        self.table = np.zeros(2 * nodes, np.int32)
         self.registers = np.zeros(8, np.int64)
-        self.registers[search.GENERATION] = 1
+        self.queue = queue.Queue(
+            np.zeros(1 << 14, np.int64), np.zeros(1 << 14, np.int32),
+            np.zeros(2 * nodes, np.int64), np.zeros(2 * nodes, np.int32), np.zeros(3, np.int64),
+        )  # fmt: skip
         self.store = abstract.Store(
             np.zeros((inner, 3), np.int64), np.zeros(inner, np.int64), np.zeros(inner, np.int64),
             np.zeros(inner, np.int32), np.zeros(inner, np.int16),
-            np.zeros(8 * inner, np.int32), np.zeros(8 * inner, np.int64), np.zeros(2 * inner, np.int64),
-            np.zeros(4, np.int64), np.zeros((3, 16), np.int64), np.zeros((3, 16), np.int64),
+            np.zeros(8 * inner, np.int32), np.zeros(4, np.int64), np.zeros(2 * inner, np.int32),
+            np.zeros(4, np.int64), np.zeros((2, 16), np.int64), np.zeros((3, 16), np.int64),
             np.zeros(3, np.int64), np.zeros((4, 4 * cards + 16), np.int64),
         )  # fmt: skip
         self.tables: kernel.Tables | None = None
@@ -87,22 +88,17 @@ class Memory:
                 np.zeros((cards, sets), np.int64), np.zeros((cards, sets), np.int64), np.zeros(14, np.int64),
             )  # fmt: skip
         self.fans = kernel.tabulate(form.m, form.n, form.p, bases_first, *prices, under, self.tables)
+        self.store.prices[:] = (0, prices[1], prices[0], 0)
         abstract.forget(self.store)
 
     def begin(self, under: Position) -> None:
         """Empties the search and puts the start in."""
-        registers = self.registers
-        generation = registers[search.GENERATION]
-        registers[:] = 0
-        registers[search.GENERATION] = generation + 1
-        self.positions[0] = under
-        self.used[0] = self.cost[0] = self.bounds[0] = 0
+        search.begin(self.positions, self.used, self.table, self.registers, under)
+        self.cost[0] = self.bounds[0] = 0
         self.parent[0] = -1
         self.done[0] = 0
-        slot = search.find(self.table, generation + 1, self.positions, self.used, under, 0)
-        self.table[slot] = (int(generation) + 1) << 32
-        registers[search.STORED] = 1
-        registers[search.HEAP] = search.heap_push(self.heap_keys, self.heap_items, 0, 0, 0)
+        queue.clear(self.queue)
+        queue.push(self.queue, 0, 0)
 
 
 def under_of(state: State) -> Position:
@@ -179,7 +175,7 @@ class Search:
             verdict = search.search(
                 form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, looked,
                 memory.positions, memory.used, memory.cost, memory.parent, memory.sign, memory.card, memory.onto,
-                memory.bounds, memory.done, memory.table, memory.heap_keys, memory.heap_items, registers,
+                memory.bounds, memory.done, memory.table, memory.queue, registers,
                 memory.fans, memory.tables, memory.store,
             )  # fmt: skip
             if verdict != search.RUNNING:
