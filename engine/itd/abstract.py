@@ -357,3 +357,29 @@ def state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, un
         m, n, p, per_word, bases_first, unit, n_fans, t, store,
         store.state[0], store.state[1], store.state[2], over,
     )  # fmt: skip
+
+
+@njit(cache=True, nogil=True)
+def without_bases(m, n, p, per_word, bases_first, unit, n_fans, t, store, i):
+    """The index of a state after all its bases were taken from beneath: if this is hopeless, so is state `i`.
+
+    A base hosts nothing and is never lifted, so a line from `i` can be followed from here: less lies in the way, the
+    fans are lower, and a card whose turn comes earlier is extracted where it was lifted.
+    """
+    w0, w1, out = store.keys[i, 0], store.keys[i, 1], store.keys[i, 2]
+    for k in range(m):
+        if (out >> (4 * k)) & 15 == 0:
+            f, r = t.fan_of[k * n], t.row_of[k * n]
+            if f >= 0 and f < per_word:
+                w0 &= ~(1 << (f * p + r))
+            elif f >= 0:
+                w1 &= ~(1 << ((f - per_word) * p + r))
+            out += 1 << (4 * k)
+    store.state[0] = w0
+    store.state[1] = w1
+    store.state[2] = out
+    over = close(m, n, p, per_word, bases_first, n_fans, t, store.state)
+    return number_of(
+        m, n, p, per_word, bases_first, unit, n_fans, t, store,
+        store.state[0], store.state[1], store.state[2], over,
+    )  # fmt: skip

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engine.itd.abstract import POOLED, SPENT, UNTOLD, evaluate, forget, state_of
+from engine.itd.abstract import POOLED, SPENT, UNTOLD, evaluate, forget, state_of, without_bases
 from engine.itd.abstract import STORED as FILLED
 from engine.itd.cycles import moves_again
 from engine.itd.kernel import INF, OUT, mix
@@ -292,12 +292,24 @@ def search(
                 forget(store)
             i = state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under, afloat)
             again = transfer_cost * moves_again(m, n, p, rescues, under, afloat, above, out, out2, via)
-            # first of all: does it end at all?
-            most = (h >> 1) - again + slack if node or registers[ALIVE] else INF - 1
+            most = (h >> 1) - again + slack
+            if node == 0 and not registers[ALIVE]:
+                # first of all: does it end at all?
+                i = without_bases(m, n, p, per_word, bases_first, unit, n_fans, t, store, i)
+                most = INF - 1
             told = evaluate(
                 m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, most, effort
             )  # fmt: skip
+            if told == UNTOLD and node == 0 and weight == 1 and not _full(store):
+                push(queue, f_value, item)
+                return RUNNING
             h_new = min(INF, store.low[i] + again)
+            if node == 0 and not registers[ALIVE]:
+                registers[ALIVE] = 1
+                if h_new >= INF:
+                    return HOPELESS
+                push(queue, f_value, item)
+                continue
             if h_new > (h >> 1) + slack:
                 # only now known to cost more: it waits for its turn
                 bounds[node] = h_new << 1
@@ -305,13 +317,6 @@ def search(
                     done[node] = 1
                 else:
                     push(queue, _key(g, h_new, weight, unit), item)
-                continue
-            if told == UNTOLD and node == 0 and weight == 1 and not _full(store):
-                push(queue, f_value, item)
-                return RUNNING
-            if node == 0 and not registers[ALIVE]:
-                registers[ALIVE] = 1
-                push(queue, f_value, item)
                 continue
             bounds[node] = h | 1
             h = bounds[node]
