@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from app import wording
+from app import names, wording
 from app.i18n import date_text, mark, number_text, tr, trn
 from engine.archive import GameRow
+from engine.dice import read_seed
 from engine.errors import RuleError
-from engine.game import Outcome
+from engine.game import Outcome, regulate
+from engine.itd.deals import DealCode
+from engine.itd.rules import Itd
+from engine.itd.state import Format, format_of, read_format
 
 REASONS: dict[str, str] = {
     "no-balls": mark("no balls left"),
@@ -70,7 +76,39 @@ def reason(code: str) -> str:
 
 def title(row: GameRow) -> str:
     """Who played."""
-    return " – ".join(row.players)
+    return " – ".join(names.shown_all(row.players))
+
+
+def about(row: GameRow) -> list[str]:
+    """What tells a game from others of its kind."""
+    return about_start(row.game, row.regulations, row.seed, row.start)
+
+
+def about_start(game: str, regulations: Mapping[str, Any], seed: str, start: str) -> list[str]:
+    """Format and deal of an ITD game from what is kept of its start; nothing of other games, or where it is damaged."""
+    if game not in SOLO:
+        return []
+    try:
+        if start:
+            head, _, fans = start.partition("[")
+            form = read_format(head.replace(";", " ").split(" ")[0])
+            return [shown_format(form), tr("own deal [{fan}] …", fan=fans.partition("]")[0])]
+        form, kinds = format_of(regulate(Itd.options, regulations))
+        return [shown_format(form), tr("deal {code}", code=DealCode(form, kinds, read_seed(seed)))]
+    except (RuleError, TypeError):
+        return []
+
+
+def shown_format(form: Format) -> str:
+    """`5×7×3`."""
+    return str(form).replace("x", "×")
+
+
+def length(row: GameRow) -> str:
+    """How long a game is, in the words of its kind."""
+    if row.game in SOLO:
+        return trn("{n} operation", "{n} operations", row.plies)
+    return trn("{n} turn", "{n} turns", row.plies)
 
 
 def when(stamp: str) -> str:
@@ -104,12 +142,12 @@ def solo_result(text: str) -> str:
 
 
 def detail(row: GameRow) -> str:
-    """Result, length and date on one line."""
-    parts = [result(row)]
+    """Deal, result, length and date on one line."""
+    parts = [*about(row), result(row)]
     if row.reason and row.game not in SOLO:
         parts.append(reason(row.reason))
     if not row.sealed:
-        parts.append(trn("{n} turn", "{n} turns", row.plies))
+        parts.append(length(row))
     parts.append(when(row.updated))
     return " · ".join(parts)
 

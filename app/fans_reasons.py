@@ -15,7 +15,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         mark("The turn of this card has not come yet"),
     ),
     "turn-has-come": (
-        mark("A buried card may be taken only when nothing else can come out: {card} can"),
+        mark("A buried card may be taken only when nothing else can come out; now {cards} can"),
         mark("A buried card may be taken only when nothing else can come out"),
     ),
     "bases-first": (

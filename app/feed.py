@@ -19,6 +19,7 @@ class Feed:
         self.key_for_board = False
         """The key that is down found no text field in use."""
         self._held = False
+        self._at: tuple[float, float] | None = None
 
     def take(self, event: inputs.InputEvent, keyboard_nav: bool) -> bool:
         """Gives the event to the panels; true if the screen shall have it too.
@@ -31,6 +32,9 @@ class Feed:
         match event:
             case inputs.PointerMoved(x, y):
                 gui.mouse_pos(x, y)
+                if self._at != (x, y):
+                    kit.hush(False)
+                self._at = (x, y)
                 return self._held or not kit.covers(x, y)
             case inputs.PointerDown(x, y, button):
                 gui.mouse_pos(x, y)
@@ -47,6 +51,7 @@ class Feed:
                 gui.wheel(0.0, amount)
                 return not kit.covers(x, y)
             case inputs.KeyDown(key, mods):
+                kit.hush(True)
                 self._key(key, True, mods, keyboard_nav)
                 if kit.typing():
                     return key == "escape" or (key.startswith("f") and key[1:].isdigit())

@@ -13,6 +13,7 @@ import os
 import struct
 import time
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -64,6 +65,12 @@ def tr(msgid: str, **facts: object) -> str:
 def trn(singular: str, plural: str, n: int, **facts: object) -> str:
     """The text for a number of things, by the plural rules of the language; `{n}` is the number."""
     return _fill(_translations.ngettext(singular, plural, n), {"n": n, **facts})
+
+
+@lru_cache(maxsize=64)
+def variants(msgid: str) -> frozenset[str]:
+    """A text in every language there is."""
+    return frozenset(_load(code).gettext(msgid) for code, _ in LANGUAGES)
 
 
 def number_text(value: float, digits: int = 0) -> str:

@@ -49,7 +49,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "result-value": (mark("A result cannot say “{value}” there"), mark("A value of this result cannot be")),
     "result-other-deal": (mark("This result belongs to the deal {deal}, not to {wanted}"),),
     "result-other-rules": (mark("{player} played by other regulations: {rules}"),),
-    "result-twice": (mark("Another result of {player} on this deal is here already"),),
+    "result-twice": (mark("Another result of {player} on this deal is here already; two players need two names"),),
     "match-players": (mark("Two players cannot have the same name: {player}"), mark("There are no players yet")),
     "match-running": (mark("{player} is still playing"),),
     "match-played": (mark("{player} has played already"),),

@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,7 @@ class GameRow:
 
     `in_use`: another living process plays it. `position` is the text of the position it stands in. `sealed`: an
     attempt in a competition that still goes on; how it ended is not told. `aid`: help taken, `hint` or `solver`.
+    `regulations` are those off default; `seed` (as records write it) and `start` say how the game began.
     """
 
     id: int
@@ -65,6 +66,9 @@ class GameRow:
     points: tuple[float, ...] = ()
     sealed: bool = False
     aid: str = ""
+    regulations: Mapping[str, Any] = field(default_factory=dict)
+    seed: str = ""
+    start: str = ""
 
 
 def _utc() -> datetime:
@@ -169,16 +173,17 @@ class Archive:
     def _rows(self, where: str, *values: object) -> list[GameRow]:
         found = self.ask(
             "SELECT id, game, players, started, updated, result, reason, ply, position, holder, winners, points, aid,"
-            f" {SEALED} FROM games WHERE {where} ORDER BY updated DESC, id DESC",
+            f" regulations, seed, start, {SEALED} FROM games WHERE {where} ORDER BY updated DESC, id DESC",
             *values,
         )
         alive = {holder: self.holder.alive(holder) for holder in {row[9] for row in found}}
         rows = []
         for row in found:
-            sealed = bool(row[13]) and row[5] != "*"
+            sealed = bool(row[16]) and row[5] != "*"
             game_row = GameRow(
                 row[0], row[1], _listed(row[2]), row[3], row[4], row[5], row[6], row[7], self._shown(row[8]),
-                alive[row[9]], _listed(row[10]), _listed(row[11]), bool(row[13]), row[12],
+                alive[row[9]], _listed(row[10]), _listed(row[11]), bool(row[16]), row[12], _named(row[13]),
+                self._shown(row[14]), self._shown(row[15]),
             )  # fmt: skip
             if sealed:
                 game_row = replace(game_row, result="sealed", reason="", plies=0, position="", winners=(), points=())
@@ -305,6 +310,15 @@ class Archive:
 
 def _clock(control: TimeControl, text: str) -> Clock:
     return Clock(control, tuple(float(seconds) for seconds in json.loads(text)))
+
+
+def _named(text: str) -> dict[str, Any]:
+    """A JSON object; empty if it is damaged."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _listed(text: str) -> tuple[Any, ...]:

@@ -95,7 +95,7 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
     # ITD: operations
     "card-out": "The card {card} is out already.",
     "not-buried": "{card} is a playing card; only a buried card is taken so.",
-    "turn-has-come": "A buried card may not be taken while the turn of the playing card {card} has come.",
+    "turn-has-come": "A buried card may not be taken while the turn of a playing card has come, here of {cards}.",
     "not-playing": "{card} is buried; {by} lies on top of its fan.",
     "not-due": "The turn of {card} has not come; {waits} must be out before it.",
     "bases-first": "Not {card} now: every base card must be out first.",

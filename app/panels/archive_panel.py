@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from app import archive_words as words
+from app import names
 from app.i18n import tr, trn
 from app.panels import kit, surface
 from app.panels.theme import faded
@@ -20,6 +21,8 @@ LEAST = 560.0
 RESULTS = ("", "*", "0", "1", "draw")
 SOLO_RESULTS = ("solved", "unsolved")
 """Results of games for one."""
+ENDED = "ended"
+"""What can be asked of games that end in different ways."""
 
 
 @dataclass(slots=True)
@@ -30,7 +33,9 @@ class ArchiveView:
     game: str = ""
     player: str = ""
     result: str = ""
-    """One of `RESULTS`: all, unfinished, won by White, by Black, drawn; or of `SOLO_RESULTS`."""
+    """One of `RESULTS`: all, unfinished, won by White, by Black, drawn; or of `SOLO_RESULTS`; or `ENDED`."""
+    played: frozenset[str] = frozenset()
+    """The games that are in the archive at all."""
     selected: int | None = None
     dialogue: str = ""
     """`import` or `delete`; empty for none."""
@@ -133,14 +138,14 @@ def _rows(view: ArchiveView, rows: Sequence[GameRow], titles: Sequence[tuple[str
 
 
 def _results(view: ArchiveView) -> list[tuple[str, str]]:
-    """The results to choose from, for the game chosen."""
+    """The results to choose from: those that the game chosen, or every game in the archive, can have."""
     labels = (tr("All"), tr("Unfinished"), tr("White won"), tr("Black won"), tr("Drawn"))
     pairs = list(zip(RESULTS, labels, strict=True))
-    solo = list(zip(SOLO_RESULTS, (tr("Solved"), tr("Not solved")), strict=True))
-    if view.game in words.SOLO:
-        pairs = pairs[:2] + solo
-    elif not view.game:
-        pairs += solo
+    games = {view.game} if view.game else view.played
+    if games and games <= set(words.SOLO):
+        pairs = [*pairs[:2], *zip(SOLO_RESULTS, (tr("Solved"), tr("Not solved")), strict=True)]
+    elif games & set(words.SOLO):
+        pairs = [*pairs[:2], (ENDED, tr("Finished"))]
     if view.result not in dict(pairs):
         view.result = ""
     return pairs
@@ -162,7 +167,7 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
         rect = Rect(rect.x, rect.y + free, rect.w, rect.h - free)
     with kit.panel("archive.chosen", rect, pad=16.0):
         with kit.row(height=kit.px(24)):
-            for seat, name in enumerate(row.players):
+            for seat, name in enumerate(names.shown_all(row.players)):
                 if row.game not in words.SOLO:
                     kit.disc(surface.theme.dark_side if seat else surface.theme.light_side)
                 kit.strong(name)
@@ -173,11 +178,12 @@ def chosen(view: ArchiveView, rect: Rect, row: GameRow | None, result: str, why:
         if row.aid:
             kit.small(tr("The solver helped.") if row.aid == "solver" else tr("Hints were taken."))
         if row.sealed:
-            kit.small(words.when(row.started))
+            kit.small(" · ".join((*words.about(row), words.when(row.started))))
             if kit.button("archive.resume", tr("To the competition"), primary=True):
                 wish = "resume"
             return wish
-        kit.small(f"{trn('{n} turn', '{n} turns', row.plies)} · {tr('begun {when}', when=words.when(row.started))}")
+        told = [*words.about(row), words.length(row), tr("begun {when}", when=words.when(row.started))]
+        kit.small(" · ".join(told))
         with kit.row():
             if row.result == "*":
                 if kit.button("archive.resume", tr("Go on playing"), primary=True, enabled=not row.in_use):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app import archive_words as words
+from app import names
 from app.i18n import number_text, tr, trn
 from app.itd_sums import ItdSums
 from app.panels import itd_sums, kit, surface
@@ -97,7 +98,7 @@ def _standings(one: Sums) -> None:
             cells = [str(row.played), str(row.won), str(row.drawn), str(row.lost), words.points(row.points)]
             if rated:
                 cells.append("" if row.rating is None else words.points(round(row.rating, 2)))
-            _row(row.player, cells, widths, "body")
+            _row(names.shown(row.player), cells, widths, "body")
         if rated:
             kit.small(tr("Rating by the inventor's rule: R = n · a / b, games times games won, divided by games lost."))
     kit.gap(2)
@@ -113,7 +114,12 @@ def _series(one: Sums) -> None:
         _row(tr("Players"), [tr("games"), tr("won"), tr("points")], widths, "label")
         for row in pairs:
             gained = " : ".join(words.points(value) for value in row.points)
-            _row(" – ".join(row.players), [str(row.played), f"{row.won[0]} : {row.won[1]}", gained], widths, "body")
+            _row(
+                " – ".join(names.shown_all(row.players)),
+                [str(row.played), f"{row.won[0]} : {row.won[1]}", gained],
+                widths,
+                "body",
+            )
     kit.gap(2)
 
 

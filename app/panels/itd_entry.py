@@ -56,7 +56,14 @@ def draw(entry: ItdEntry, width: int, height: int) -> str:
             fan, place = divmod(len(builder.laid), builder.format.p)
             kit.strong(tr("Fan {fan}, card {place} from the bottom", fan=fan + 1, place=place + 1))
             kit.small(tr("Press the cards in the order in which they were dealt, the lowest of a fan first."))
+        if entry.error:
+            kit.small(entry.error, kit.theme.bad)
+        left = len(free)
         with kit.row(gap_units=6):
+            # First of all, so that it is in sight however many cards there are.
+            label = tr("Take this deal") if not left else trn("{n} card to go", "{n} cards to go", left)
+            if kit.button("entry.done", label, primary=True, enabled=not left):
+                wish = "done"
             if kit.button("entry.lift", tr("Take the last one back"), icon="undo", enabled=bool(builder.laid)):
                 wish = "lift"
             if kit.button("entry.clear", tr("All back"), quiet=True, enabled=bool(builder.laid)):
@@ -70,13 +77,6 @@ def draw(entry: ItdEntry, width: int, height: int) -> str:
                     name = state.name(state.card(kind, value))
                     if _card(name, size, name in free):
                         wish = name
-        if entry.error:
-            kit.small(entry.error, kit.theme.bad)
-        left = len(free)
-        label = tr("Take this deal") if not left else trn("{n} card to go", "{n} cards to go", left)
-        kit.gap(4)
-        if kit.button("entry.done", label, primary=True, enabled=not left):
-            wish = "done"
     return wish
 
 

@@ -70,12 +70,12 @@ def _cover(page: ItdMatch, body: Rect) -> str:
     player = page.next_player
     with kit.panel("match.cover", rect, pad=28):
         if page.view.played and page.view.played != player:
-            name = page.view.played
+            name = page.named(page.view.played)
             with kit.card("match.sealed", fill=mix(kit.theme.panel, kit.theme.good, 0.12)):
                 kit.strong(tr("The result of {player} is sealed.", player=name), kit.theme.good)
         resumed = bool(match.playing)
         kit.label(tr("Broken off; the clock runs on") if resumed else tr("Next to play"))
-        kit.write(player, "display")
+        kit.write(page.named(player), "display")
         if resumed:
             kit.body(tr("The deal was shown already, so the time has run on meanwhile."))
         else:
@@ -94,7 +94,7 @@ def _cover(page: ItdMatch, body: Rect) -> str:
             state = tr("has played; sealed") if attempt.line else tr("waits")
             if attempt.player == player:
                 state = tr("plays now")
-            _line(attempt.player, state, attempt.player == player)
+            _line(page.named(attempt.player), state, attempt.player == player)
         kit.gap(6)
         wish = _deal(page) or wish
         if kit.button("match.import", tr("Take in results from elsewhere…"), icon="plus", quiet=True):
@@ -151,15 +151,15 @@ def _ranking(page: ItdMatch, body: Rect) -> str:
     wide = min(body.w - kit.px(24), kit.px(1080))
     rect = Rect((body.w - wide) / 2, body.y, wide, body.h - kit.px(12))
     with kit.panel("match.ranking", rect, pad=24):
-        best = [row.result.player for row in page.table if row.place == 1 and row.result.solved]
+        best = [page.named(row.result.player) for row in page.table if row.place == 1 and row.result.solved]
         if len(page.table) == 1:
-            kit.write(tr("The result of {player}", player=page.table[0].result.player), "title")
+            kit.write(tr("The result of {player}", player=page.named(page.table[0].result.player)), "title")
         elif best:
             kit.write(trn("The winner: {names}", "The winners: {names}", len(best), names=", ".join(best)), "title")
         else:
             kit.write(tr("Nobody has solved this deal"), "title")
         kit.gap(4)
-        table(page.table)
+        table([(page.named(row.result.player), row) for row in page.table])
         kit.gap(4)
         rules = match.regulations
         kit.small(
@@ -172,7 +172,7 @@ def _ranking(page: ItdMatch, body: Rect) -> str:
             kit.label(tr("Look at a game"))
             with kit.row(gap_units=6):
                 for attempt in own:
-                    if kit.chip(f"match.look.{attempt.number}", attempt.player):
+                    if kit.chip(f"match.look.{attempt.number}", page.named(attempt.player)):
                         wish = f"look.{attempt.number}"
         kit.gap(6)
         kit.rule()
@@ -195,32 +195,29 @@ def _ranking(page: ItdMatch, body: Rect) -> str:
 _WIDTHS = (0.07, 0.25, 0.06, 0.06, 0.06, 0.12, 0.12, 0.12, 0.14)
 
 
-def table(rows: Sequence[Ranked]) -> None:
+def table(rows: Sequence[tuple[str, Ranked]]) -> None:
     """The ranking with what was counted, the penalties and the total, a line for each player."""
     heads = ("", tr("Player"), "R", "B", "T", tr("time"), tr("for B"), tr("for T"), tr("total"))
     narrow = kit.avail() < kit.px(640)
     shares = _WIDTHS if not narrow else (0.09, 0.31, 0.08, 0.08, 0.08, 0.18, 0.0, 0.0, 0.18)
     _row(heads, shares, "label", False)
-    for row in rows:
+    for name, row in rows:
         result = row.result
         counts = (str(result.rescued), str(result.bases), str(result.transfers))
         if result.solved:
             penalties = (_plus(row.base_penalty), _plus(row.transfer_penalty))
-            cells = (f"{row.place}", result.player, *counts, seconds(result.seconds), *penalties, seconds(row.total))
+            cells = (f"{row.place}", name, *counts, seconds(result.seconds), *penalties, seconds(row.total))
         else:
             out = trn("{n} card out", "{n} cards out", result.out)
-            cells = (f"{row.place}", result.player, *counts, seconds(result.seconds), "–", "–", out)
+            cells = (f"{row.place}", name, *counts, seconds(result.seconds), "–", "–", out)
         _row(cells, shares, "body", row.place == 1 and result.solved)
 
 
 def seconds(value: float) -> str:
-    """A time of a result: `12.3 s`, from a minute on `2:05.3`."""
-    tenths = round(value * 10)
-    if tenths < 600:
-        return tr("{n} s", n=number_text(tenths / 10, 1 if tenths % 10 else 0))
-    minutes, rest = divmod(tenths, 600)
-    tail = number_text(rest / 10, 1) if rest % 10 else str(rest // 10)
-    return f"{minutes}:{'0' if rest < 100 else ''}{tail}"
+    """A time of a result, always written alike so that times stand under one another: `0:04.0`, `2:05.3`."""
+    minutes, rest = divmod(round(value * 10), 600)
+    head = f"{minutes // 60}:{minutes % 60:02d}" if minutes >= 60 else str(minutes)
+    return f"{head}:{'0' if rest < 100 else ''}{number_text(rest / 10, 1)}"
 
 
 def _plus(penalty: int) -> str:

@@ -20,7 +20,8 @@ class Line:
     """A competition as the list shows it; `best` are the winners once it is over."""
 
     id: int
-    format: str
+    deal: str
+    """Format and deal, in words."""
     players: tuple[str, ...]
     ended: int
     best: tuple[str, ...]
@@ -54,7 +55,7 @@ def draw(page: ItdMatches, width: int, height: int) -> str | int:
             kit.body(tr("No competition yet. Choose “Competition” on the new-game page, and write down who plays."))
         for line in page.lines:
             names = ", ".join(line.players)
-            detail = f"{line.format} · {line.state} · {line.when}"
+            detail = f"{line.deal} · {line.state} · {line.when}"
             with kit.row(gap_units=2):
                 room = kit.avail() - kit.px(44)
                 if kit.list_row(f"matches.{line.id}", names, detail=detail, width=room, style="strong"):
@@ -64,7 +65,7 @@ def draw(page: ItdMatches, width: int, height: int) -> str | int:
     if page.asked is not None:
         with kit.modal("matches.ask", tr("Delete this competition?")):
             kit.strong(", ".join(page.asked.players))
-            kit.small(f"{page.asked.format} · {page.asked.state} · {page.asked.when}")
+            kit.small(f"{page.asked.deal} · {page.asked.state} · {page.asked.when}")
             kit.body(tr("The games played in it stay in the archive."))
             kit.gap(4)
             with kit.row():

@@ -43,6 +43,8 @@ class Review:
     loss: Loss | None
     loss_text: str
     """The operation that lost par, as notation."""
+    better: str
+    """The operation that a best line makes in its place, as notation; empty where it is not known."""
     known: int
     positions: int
     at_loss: bool
@@ -95,9 +97,14 @@ def draw(at: Places, shown: Review) -> Wish | None:
     left = tr("You: {counts}", counts=_counts(shown.used))
     right = tr("Best line: {counts}", counts=_counts(shown.par))
     if shown.at_loss:
-        left, right = f"{tr('Before')}  ·  {left}", f"{tr('After')}  ·  {right}"
-    wish = _list("mine", at.left_list, left, shown.mine, shown.my_ply, shown.follow) or wish
-    wish = _list("best", at.right_list, right, shown.best, shown.par_ply, shown.follow) or wish
+        # The left picture stands before the operation, the right one after it.
+        before = tr("Your line before {move}", move=shown.loss_text)
+        after = tr("Your line after {move}", move=shown.loss_text)
+        wish = _list("mine", at.left_list, before, shown.mine, shown.my_ply - 1, shown.follow) or wish
+        wish = _list("after", at.right_list, after, shown.mine, shown.my_ply, shown.follow) or wish
+    else:
+        wish = _list("mine", at.left_list, left, shown.mine, shown.my_ply, shown.follow) or wish
+        wish = _list("best", at.right_list, right, shown.best, shown.par_ply, shown.follow) or wish
     return _note(at.note, shown) or wish
 
 
@@ -159,8 +166,10 @@ def _said(shown: Review) -> str:
     if shown.loss is not None:
         facts = {"move": shown.loss_text, "before": _of(shown.loss.before), "after": _of(shown.loss.after)}
         if shown.loss.after.hopeless:
-            return tr("With {move} the way on was lost. Before it {before} was possible.", **facts)
-        return tr("Par was lost with {move}: before it {before} was possible, after it {after}.", **facts)
+            said = tr("With {move} the way on was lost. Before it {before} was possible.", **facts)
+        else:
+            said = tr("Par was lost with {move}: before it {before} was possible, after it {after}.", **facts)
+        return f"{said} {tr('Better: {move}.', move=shown.better)}" if shown.better else said
     if shown.known < shown.positions:
         return trn("Looking for the operation that lost par… {n} position seen",
                    "Looking for the operation that lost par… {n} positions seen", shown.known)  # fmt: skip

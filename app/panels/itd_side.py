@@ -153,8 +153,8 @@ class Buttons:
     """A hint is being worked out."""
 
 
-def buttons(rect: Rect, shown: Buttons) -> Wish | None:
-    """Undo, redo, hint, give up; after the end a new deal in their place."""
+def buttons(rect: Rect, shown: Buttons, tight: bool = False) -> Wish | None:
+    """Undo, redo, hint, give up; after the end a new deal in their place. `tight`: there is no room for words."""
     wish: Wish | None = None
     with kit.panel("buttons", rect, fill=faded(kit.theme.panel, 0.0), pad=0, border=False, scrolls=False):
         with kit.row(gap_units=6, height=rect.h):
@@ -169,6 +169,8 @@ def buttons(rect: Rect, shown: Buttons) -> Wish | None:
             else:
                 if shown.practice:
                     label = tr("Thinking…") if shown.thinking else tr("Hint")
+                    if tight:
+                        label = "…" if shown.thinking else "?"
                     tip = tr("Shows the next operation of a best line; the game then counts as hinted (I)")
                     if kit.button("hint", label, tip=tip, enabled=not shown.thinking):
                         wish = "hint"

@@ -8,6 +8,7 @@ from itertools import pairwise
 from imgui_bundle import imgui
 
 from app import archive_words as words
+from app import names
 from app.i18n import mark, number_text, tr, trn
 from app.itd_sums import ItdSums
 from app.panels import kit
@@ -35,14 +36,19 @@ def draw(shown: ItdSums, title: str) -> bool:
             kit.body(tr("No finished game yet. Play one to its end, and its result is counted here."))
             return False
         if len(shown.players) > 1:
-            answers = [("", tr("Everybody")), *((name, name) for name in shown.players)]
+            answers = [("", tr("Everybody")), *zip(shown.players, names.shown_all(shown.players), strict=True)]
             player = kit.chips("sums.itd.player", answers, shown.player) or ""
             changed = player != shown.player
             shown.player = player
         heads = (
             tr("Format"), tr("played"), tr("solved"), tr("at par"), tr("best"), tr("fastest"),
         )  # fmt: skip
-        _row(heads, "label")
+        tips = (
+            "", tr("Deals played to an end, those given up too"), tr("Deals with all cards out"),
+            tr("Deals solved as well as the best line: no more R, and no more penalty for B and T"),
+            tr("The result with the fewest R, then the least penalty"), tr("The shortest time of a solved deal"),
+        )  # fmt: skip
+        _row(heads, "label", tips)
         for one in shown.formats:
             for aid in AIDS:
                 tally = one.tallies[aid]
@@ -68,16 +74,22 @@ def _tally(name: str, tally: Tally) -> None:
     _row((name, str(tally.played), str(tally.solved), par if tally.judged else "–", best, fastest), "body")
 
 
-def _row(cells: Sequence[str], style: str) -> None:
+def _row(cells: Sequence[str], style: str, tips: Sequence[str] = ()) -> None:
     room = kit.avail()
     x, y = kit.cursor()
+    left = x
     ink = kit.theme.ink_soft if style == "label" else None
     tall = 0.0
-    for text, share in zip(cells, _WIDTHS, strict=True):
+    for number, (text, share) in enumerate(zip(cells, _WIDTHS, strict=True)):
         wide = room * share - kit.px(8)
         kit.text_at(x, y, text, style, ink, wide)
-        tall = max(tall, kit.measure(text, style, wide)[1])
+        w, h = kit.measure(text, style, wide)
+        tall = max(tall, h)
+        if tips and tips[number]:
+            kit.hit(f"sums.head.{number}", Rect(x, y, w, h), tips[number])
         x += room * share
+    # The places of the tips take no room.
+    imgui.set_cursor_screen_pos(imgui.ImVec2(left, y))
     kit.gap(tall / kit.scale - 4)
 
 

@@ -31,6 +31,7 @@ from app.panels.surface import (
     focus,
     focus_pending,
     font,
+    hush,
     item_rect,
     line,
     measure,
@@ -47,6 +48,7 @@ from app.panels.surface import (
     tip_for_last,
     typing,
     u32,
+    unhung,
     v4,
     wake,
     wake_after,
@@ -61,7 +63,7 @@ V = TypeVar("V")
 # Passed on, so that screens need one import.
 __all__ = [
     "avail", "avail_height", "begin_frame", "body", "button", "card", "chip", "chips", "choice", "column", "covers",
-    "cursor", "disc", "end_frame", "face", "face_line", "focus", "focus_pending", "gap", "heading", "hit",
+    "cursor", "disc", "end_frame", "face", "face_line", "focus", "focus_pending", "gap", "heading", "hit", "hush",
     "icon_button", "label", "link",
     "list_row", "measure", "modal", "modal_open", "nav_button", "number", "panel", "press", "progress",
     "px", "ring", "row", "rule", "scroll", "setup",
@@ -329,6 +331,7 @@ def list_row(
     columns = [(room - 2 * pad) * share - px(8) for share in shares]
     cells = [text, *cols]
     heights = [measure(cell, style, wide)[1] for cell, wide in zip(cells, columns, strict=True)]
+    detail = unhung(detail, "small", room - 2 * pad)
     below = measure(detail, "small", room - 2 * pad)[1] + px(2) if detail else 0.0
     clicked, over, held, rect = press(widget_id, room, max(heights) + below + px(14), True, tip)
     if selected or over or held:

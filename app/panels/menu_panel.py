@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from imgui_bundle import imgui
 
-from app import i18n
-from app.i18n import tr, trn
+from app import archive_words, i18n, names
+from app.i18n import tr
 from app.panels import kit
 from app.panels.setup_texts import BLURBS
 from app.panels.theme import RADIUS, faded
@@ -260,10 +260,11 @@ def _side(menu: Menu, rect: Rect) -> Wish:
 def _game_row(menu: Menu, row: GameRow) -> Wish:
     key = f"continue.{row.id}"
     title = catalog.GAMES[row.game].titles if row.game in catalog.GAMES else {}
-    names = " — ".join(row.players)
+    players = " — ".join(names.shown_all(row.players))
     parts = [
         title.get(i18n.language(), title.get("en", row.game)),
-        trn("{n} turn", "{n} turns", row.plies),
+        *archive_words.about(row),
+        archive_words.length(row),
     ]
     detail = " · ".join(parts) + "\n" + moment(row.updated)
     if row.in_use:
@@ -271,7 +272,7 @@ def _game_row(menu: Menu, row: GameRow) -> Wish:
     wide = kit.avail() - kit.px(44)
     wish: Wish = None
     with kit.row(gap_units=2):
-        if kit.list_row(key, names, detail=detail, width=wide, style="strong"):
+        if kit.list_row(key, players, detail=detail, width=wide, style="strong"):
             wish = ("resume", row)
         if kit.icon_button(f"{key}.delete", "close", tr("Delete this game…")):
             menu.asked = row
@@ -281,11 +282,12 @@ def _game_row(menu: Menu, row: GameRow) -> Wish:
 def _match_row(match: MatchRow) -> Wish:
     """A competition in which somebody has still to play."""
     ended = sum(bool(attempt.line) for attempt in match.attempts)
-    names = ", ".join(attempt.player for attempt in match.attempts)
-    detail = " · ".join(
-        (tr("Competition"), tr("{n} of {of} have played", n=ended, of=len(match.attempts)), moment(match.created))
-    )
-    if kit.list_row(f"match.{match.id}", names, detail=detail, width=kit.avail() - kit.px(44), style="strong"):
+    players = ", ".join(names.shown_all([attempt.player for attempt in match.attempts]))
+    facts = {"regulations": {}, "seed": "", "start": "", **match.facts}
+    deal = archive_words.about_start(match.game, facts["regulations"], facts["seed"], facts["start"])
+    told = tr("{n} of {of} have played", n=ended, of=len(match.attempts))
+    detail = " · ".join((tr("Competition"), *deal, told, moment(match.created)))
+    if kit.list_row(f"match.{match.id}", players, detail=detail, width=kit.avail() - kit.px(44), style="strong"):
         return "match", match.id
     return None
 
@@ -294,8 +296,9 @@ def _delete_dialogue(row: GameRow) -> str:
     answer = ""
     with kit.modal("menu.delete", tr("Delete this game?")):
         kit.body(
-            tr("{names} — {when}. It cannot be brought back.", names=" — ".join(row.players), when=moment(row.updated))
-        )
+            tr("{names} — {when}. It cannot be brought back.", names=" — ".join(names.shown_all(row.players)),
+               when=" · ".join((*archive_words.about(row), moment(row.updated))))
+        )  # fmt: skip
         kit.gap(4)
         with kit.row():
             if kit.button("menu.delete.keep", tr("Keep it"), primary=True):

@@ -84,12 +84,12 @@ def _table(wanted: Settings) -> None:
         kit.heading(tr("At the table"))
         speeds = ((0.0, tr("Off")), (0.5, tr("Slow")), (1.0, tr("Usual")), (2.0, tr("Fast")))
         nearest = min((value for value, _ in speeds), key=lambda value: abs(value - wanted.animation))
-        picked = kit.choice("settings.animation", tr("Movement on the board"), speeds, nearest)
+        picked = kit.choice("settings.animation", tr("Movement on the table"), speeds, nearest)
         if picked != nearest:
             wanted.animation = picked
         wanted.reduced_flashing = kit.toggle(
             "settings.flashing", tr("Less flashing"), wanted.reduced_flashing,
-            tip=tr("Balls that are taken fade away without lighting up."),
+            tip=tr("What is taken fades away without lighting up."),
         )  # fmt: skip
         wanted.confirm_moves = kit.toggle(
             "settings.confirm", tr("Confirm every turn"), wanted.confirm_moves,

@@ -26,6 +26,8 @@ scale: float = 1.0
 """UI scale × pixel ratio: framebuffer pixels per design unit."""
 
 _TIP_DELAY = 0.45
+DOT = " · "
+"""What stands between facts on one line."""
 PLAIN = (
     imgui.WindowFlags_.no_decoration
     | imgui.WindowFlags_.no_move
@@ -59,6 +61,8 @@ class State:
     hovered_since: float = 0.0
     seen_hover: str = ""
     tip: tuple[str, Rect] | None = None
+    hushed: bool = False
+    """The keyboard is in use: tips wait until the pointer moves."""
     focus_wanted: str = ""
     field_active: bool = False
     """A text field had the caret in this frame."""
@@ -73,6 +77,7 @@ state = State()
 def setup(fonts: Mapping[str, Any]) -> None:
     """Takes the loaded fonts: `text`, `bold`, `title`."""
     state.fonts = dict(fonts)
+    state.hushed = False
 
 
 def begin_frame(width: float, height: float, new_scale: float, new_theme: Theme, now: float) -> None:
@@ -95,12 +100,19 @@ def end_frame() -> None:
     """Draws the tooltip that is due; called by the shell after the panels."""
     if state.seen_hover != state.hovered:
         state.hovered, state.hovered_since = state.seen_hover, state.now
-    if state.tip is not None:
+    if state.tip is not None and not state.hushed:
         left = state.hovered_since + _TIP_DELAY - state.now
         if left > 1e-6:
             wake_after(left)
         else:
             _draw_tip(*state.tip)
+
+
+def hush(quiet: bool) -> None:
+    """Whether tips keep away: a resting pointer says nothing while somebody uses the keyboard."""
+    if state.hushed and not quiet:
+        state.hovered_since = state.now
+    state.hushed = quiet
 
 
 def wake_after(seconds: float) -> None:
@@ -182,6 +194,24 @@ def measure(text: str, style: str = "body", wrap: float = 0.0) -> tuple[float, f
     with font(style):
         size = imgui.calc_text_size(text, False, wrap if wrap > 0 else -1.0)
     return size.x, size.y
+
+
+def unhung(text: str, style: str, room: float) -> str:
+    """The text with its lines broken at ` · ` where they do not fit: no line ends with the dot."""
+    if DOT not in text or room <= 0:
+        return text
+    lines: list[str] = []
+    for line_text in text.split("\n"):
+        here = ""
+        for part in line_text.split(DOT):
+            longer = f"{here}{DOT}{part}" if here else part
+            if here and measure(longer, style)[0] > room:
+                lines.append(here)
+                here = part
+            else:
+                here = longer
+        lines.append(here)
+    return "\n".join(lines)
 
 
 def pixels_of(size: float) -> float:

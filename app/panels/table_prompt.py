@@ -67,6 +67,9 @@ def prompt(rect: Rect, shown: Prompt) -> Wish | None:
             left += side + kit.px(10)
         room = max(kit.px(40), text_w - (left - x) - kit.px(8))
         limit = kit.px(32) if two_lines else inner
+        if rect.h > kit.px(120):
+            # A tall place has room for large words above the chips.
+            limit = inner - (kit.px(88) if shown.chips else 0.0)
         style = "strong" if kit.measure(shown.text, "strong", room)[1] <= limit else "small"
         _, h = kit.measure(shown.text, style, room)
         kit.text_at(left, y if two_lines else y + (inner - h) / 2, shown.text, style, wrap=room)

@@ -12,6 +12,8 @@ from app.panels.theme import GAP, Rgba
 def write(text: str, style: str = "body", color: Rgba | None = None, wrap: bool = True, align: float = 0.0) -> None:
     """Writes into the flow, wrapped at the panel's edge; `align` 0 left, 0.5 centre, 1 right."""
     room = avail()
+    if wrap:
+        text = surface.unhung(text, style, room)
     w, h = measure(text, style, room if wrap else 0.0)
     x, y = place(w if current_row() is not None else min(room, w), h)
     if current_row() is None and align:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import archive_words as words
-from app import i18n, wording
+from app import i18n, names, wording
 from app.export import export_picture, export_record
 from app.i18n import tr
 from app.input import InputEvent, KeyDown
@@ -243,6 +243,7 @@ class ArchiveScreen:
         except RuleError as error:
             self._all = []
             self._here().notify(words.trouble(error))
+        self.view.played = frozenset(row.game for row in self._all)
         self._filter()
         if self.view.selected is None and self.rows:
             self.view.selected = self.rows[0].id
@@ -253,10 +254,12 @@ class ArchiveScreen:
         def fits(row: GameRow) -> bool:
             if self.view.game and row.game != self.view.game:
                 return False
-            if name and not any(name in player.casefold() for player in row.players):
+            if name and not any(name in f"{player} {names.shown(player)}".casefold() for player in row.players):
                 return False
             if result == "*" or row.result == "*":
                 return result in ("", "*") and (not result or row.result == "*")
+            if result == archive_panel.ENDED:
+                return True
             if result in archive_panel.SOLO_RESULTS or (result and row.game in words.SOLO):
                 return row.game in words.SOLO and row.result.split()[0] == result
             return not result or (not row.winners if result == "draw" else row.winners == (int(result),))

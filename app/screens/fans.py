@@ -203,13 +203,14 @@ class FansTable(Table):
         session = self.session
         itd_side.counters(at.counters, fans_words.counters(control, now))
         lines = fans_words.lines(session)
-        self.wish(itd_side.steps(at.moves, lines, control.shown_ply, session.ply, self._follow))
+        if at.moves.h > 1:
+            self.wish(itd_side.steps(at.moves, lines, control.shown_ply, session.ply, self._follow))
         self._follow = False
         shown = itd_side.Buttons(
             session.can_undo or bool(control.ui.picks), session.can_redo, session.outcome is not None, self.practice,
             self.advice.wanted,
         )  # fmt: skip
-        self.wish(itd_side.buttons(at.buttons, shown))
+        self.wish(itd_side.buttons(at.buttons, shown, at.tight))
         format_text, deal = fans_words.title(session)
         self.wish(itd_bar.bar(at.bar, format_text, deal, self.pictures_of.help, at.compact))
         self._prompt(at.prompt)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from app import wording
+from app import hint_words, wording
 from app.i18n import tr
-from app.screens import fans_words
 from app.screens.fans_control import FansControl
 from app.solving import Adviser, Wish
 from engine.errors import RuleError
@@ -60,11 +59,13 @@ class Advice:
         if answer is None or not answer.line:
             if answer is not None and answer.verdict == "unsolvable":
                 return tr("No way on: this position cannot be solved any more")
+            if answer is not None:
+                return tr("No hint: no way was found in {n} seconds, and none was ruled out", n=round(VERDICT_SECONDS))
             return tr("No hint can be given here")
         move = answer.line[0]
         control.put_back(())
         control.hint = (state.name(move.card), *([state.name(move.onto)] if move.sign == ">" else []))
-        self._for, self.text = state, fans_words.operation_text(state, move)
+        self._for, self.text = state, hint_words.hint(state, answer)
         self._mark()
         return ""
 

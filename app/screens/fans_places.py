@@ -22,13 +22,28 @@ class FansPlaces:
     buttons: Rect
     compact: bool
     """Little room: short words."""
+    tight: bool = False
+    """Large words in a small window: all words stand at the side, and the fans have the rest."""
 
 
-def places(width: float, height: float, scale: float) -> FansPlaces:
-    """The places for a framebuffer of this size; `scale` is framebuffer pixels per design unit."""
+TIGHT = 0.34
+"""Share of the width from which on a side panel of the usual size is too much."""
+SIDE = 176.0
+"""Least width of a side panel with short words, in design units."""
+LOW = 40.0
+"""Least height of a list of steps, in design units; below it there is none."""
+
+
+def places(width: float, height: float, scale: float, words: bool = False) -> FansPlaces:
+    """The places for a framebuffer of this size; `scale` is framebuffer pixels per design unit.
+
+    `words`: what stands below the picture needs its width, however small the window.
+    """
     w, h = max(1.0, width), max(1.0, height)
     s = max(scale, 0.1)
     gap = round(10 * s if min(w, h) > 620 * s else 6 * s)
+    if not words and 256 * s > TIGHT * w and h < 1.2 * w:
+        return _tight(w, h, s, gap)
     compact = h / s < 640 or w / s < 1000
     column = round(min(max(0.22 * w, 256 * s), 330 * s, 0.45 * w))
     x = w - column - gap
@@ -49,4 +64,30 @@ def places(width: float, height: float, scale: float) -> FansPlaces:
         moves=Rect(x, moves_y, column, max(1.0, buttons_y - gap - moves_y)),
         buttons=Rect(x, buttons_y, column, buttons_h),
         compact=compact,
+    )
+
+
+def _tight(w: float, h: float, s: float, gap: float) -> FansPlaces:
+    column = round(min(max(0.3 * w, SIDE * s), 0.45 * w))
+    x = w - column - gap
+    left = max(1.0, x - 2 * gap)
+    bar_h, counters_h, buttons_h = round(44 * s), round(88 * s), round(46 * s)
+    top, buttons_y = gap + bar_h + gap, h - gap - buttons_h
+    # The words stand right above the buttons; what is left above them shows the steps.
+    first = gap + counters_h + gap
+    room = max(1.0, buttons_y - gap - first)
+    prompt_h = min(room, max(round(168 * s), room * 0.55))
+    moves_h = room - prompt_h - gap
+    if moves_h < LOW * s:
+        # None: a line within the gap.
+        prompt_h, moves_h, first = room, 1.0, first - gap / 2
+    return FansPlaces(
+        bar=Rect(gap, gap, left, bar_h),
+        picture=Rect(gap, top, left, max(1.0, h - top - gap)),
+        prompt=Rect(x, buttons_y - gap - prompt_h, column, prompt_h),
+        counters=Rect(x, gap, column, counters_h),
+        moves=Rect(x, first, column, max(1.0, moves_h)),
+        buttons=Rect(x, buttons_y, column, buttons_h),
+        compact=True,
+        tight=True,
     )

@@ -133,7 +133,8 @@ class FansReview:
         shown = panel.Review(
             mine, best, self.my_ply, self.par_ply, used, (self.par.rescued, self.par.bases, self.par.transfers),
             self.par.optimal, lost[0] if lost else None,
-            self._name(lost[0].ply) if lost else "", self.known(), len(self.my_states), self.at_loss, self._follow,
+            self._name(lost[0].ply) if lost else "", self._better(lost[0].ply) if lost else "",
+            self.known(), len(self.my_states), self.at_loss, self._follow,
         )  # fmt: skip
         self._follow = False
         wish = panel.draw(panel.places(width, height, scale), shown)
@@ -152,7 +153,7 @@ class FansReview:
             self.step(-1)
         elif isinstance(act, GoTo):
             self.at_loss = False
-            if side == "mine":
+            if side in ("mine", "after"):
                 self.my_ply = len(self.mine) if act.ply is None else act.ply
             else:
                 self.par_ply = len(self.par.line) if act.ply is None else act.ply
@@ -162,6 +163,14 @@ class FansReview:
     def _name(self, ply: int) -> str:
         move = self.mine[ply - 1]
         return str(self.session.game.write_move(self.my_states[ply - 1], 0, move))
+
+    def _better(self, ply: int) -> str:
+        """What a best line does in the place of an operation."""
+        before = self.my_states[ply - 1]
+        answer = self.adviser.answer(before)
+        if answer is None or not answer.line:
+            return ""
+        return str(self.session.game.write_move(before, 0, answer.line[0]))
 
     # Events and time
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from app import names
 from app.i18n import mark, tr, trn
 from app.intent import GoTo, MakePick, Undo, Unpick
 from app.itd_review import penalty
@@ -33,7 +34,7 @@ def counters(control: FansControl, now: float) -> Counters:
     """The counters of the position looked at."""
     session, state = control.session, control.state
     return Counters(
-        session.players[0], state.rescued, state.rescue_limit, state.bases, state.transfers,
+        names.shown(session.players[0]), state.rescued, state.rescue_limit, state.bases, state.transfers,
         time_text(session.spent(now)), bool(session.clock.running),
     )  # fmt: skip
 
@@ -164,16 +165,6 @@ def price(control: FansControl) -> tuple[str, str]:
     if left == 1:
         return text, tr("Uses the last rescue.")
     return text, trn("Uses one of {n} rescue left.", "Uses one of {n} rescues left.", left)
-
-
-def operation_text(state: Any, move: Any) -> str:
-    """An operation in plain words."""
-    name = state.name(move.card)
-    if move.sign == ">":
-        return tr("Hint: move {card} onto {onto}", card=name, onto=state.name(move.onto))
-    if move.sign == "M":
-        return tr("Hint: take {card} from under the others", card=name)
-    return tr("Hint: take {card} out", card=name)
 
 
 ENDINGS: dict[str, str] = {

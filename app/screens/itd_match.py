@@ -6,7 +6,7 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-from app import archive_words, paths
+from app import archive_words, names, paths
 from app import input as inputs
 from app.i18n import tr, trn
 from app.itd_choices import Deal
@@ -113,6 +113,12 @@ class ItdMatch:
         return None
 
     # Acts
+
+    def named(self, player: str) -> str:
+        """A player's name as it is shown on this page, where everybody's stand together."""
+        known = [*(self.match.players if self.match is not None else ()), *(row.result.player for row in self.table)]
+        together = list(dict.fromkeys(known))
+        return dict(zip(together, names.shown_all(together), strict=True)).get(player, player)
 
     @property
     def next_player(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app import archive_words
+from app import archive_words, names
 from app import input as inputs
 from app.panels import itd_matches
 from app.screens.base import Move, Picture, Pop, Push
@@ -40,12 +40,14 @@ class ItdMatches:
         try:
             match = Match.load(self.shell.archive, row.id)
             ended = sum(bool(attempt.line) for attempt in match.row.attempts)
+            shown = dict(zip(match.players, names.shown_all(match.players), strict=True))
             best = [one.result.player for one in match.table() if one.place == 1] if match.over else []
         except RuleError:
             return None
-        form = str(match.regulations["format"]).replace("x", "×")
         when = archive_words.when(row.created)
-        return itd_matches.Line(row.id, form, match.players, ended, tuple(best), when)
+        deal = archive_words.about_start("itd", row.facts["regulations"], row.facts["seed"], row.facts["start"])
+        winners = tuple(shown.get(name, names.shown(name)) for name in best)
+        return itd_matches.Line(row.id, " · ".join(deal), tuple(shown.values()), ended, winners, when)
 
     def leave(self) -> None:
         """Nothing goes on here."""

@@ -79,7 +79,7 @@ class ItdReplay(ReplayScreen):
 
     def _fans_places(self) -> fans_places.FansPlaces:
         width, height = self.shell.size
-        return fans_places.places(width, height, self.shell.scale)
+        return fans_places.places(width, height, self.shell.scale, words=True)
 
     def handle(self, event: inputs.InputEvent) -> Move:
         """The pointer names cards; keys walk through the operations."""

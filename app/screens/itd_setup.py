@@ -18,6 +18,7 @@ from engine.errors import RuleError
 from engine.itd.state import Format
 
 if TYPE_CHECKING:
+    from app.screens.itd_entry import ItdEntry
     from app.shell import Shell
 
 
@@ -56,6 +57,7 @@ class ItdSetup:
         """The step looked at."""
         self._search = 0
         self._wanted: Move = None
+        self._laying: ItdEntry | None = None
 
     def enter(self, shell: Shell) -> None:
         """A deal may have been laid on the page above, or a step of the ladder climbed."""
@@ -94,9 +96,7 @@ class ItdSetup:
             case "start":
                 self.start()
             case "entry":
-                from app.screens.itd_entry import ItdEntry
-
-                return Push(ItdEntry(choices, self._entered))
+                return Push(self._entry())
             case "rules":
                 return self.shell.go("rules", "itd")
             case "matches":
@@ -105,8 +105,18 @@ class ItdSetup:
                 self.climb(int(wish[5:]))
         return self._wanted
 
+    def _entry(self) -> ItdEntry:
+        """The page where cards are laid; one left before the deal was whole is gone on with."""
+        from app.screens.itd_entry import ItdEntry
+
+        form, kinds, left = self.choices.form, self.choices.letters(), self._laying
+        if left is None or (left.builder.format, left.builder.kinds) != (form, kinds):
+            self._laying = left = ItdEntry(self.choices, self._entered)
+        return left
+
     def _entered(self, text: str) -> None:
         self.choices.deal, self.choices.source = text, "entered"
+        self._laying = None
 
     def check(self) -> None:
         """Says at once what is wrong with what was typed."""

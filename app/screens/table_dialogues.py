@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import wording
+from app import names, wording
 from app.control import Control
 from app.i18n import language
 from app.intent import Intent
@@ -58,7 +58,7 @@ class Dialogues:
         elif self.name == "resign" and seat is not None:
             wish = table_over.resign(seat, wording.side(seat))
         elif self.name == "draw" and not over:
-            wish = table_over.draw(self.agreed, session.players)
+            wish = table_over.draw(self.agreed, names.shown_all(session.players))
         elif self.name == "result" and over:
             wish = table_over.result(self._result(session, archive))
         elif control.ui.paused and not self.name:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import floor
 from typing import Any
 
-from app import wording
+from app import names, wording
 from app.control import Control
 from app.i18n import number_text, tr
 from app.intent import GoTo, MakePick, Unpick
@@ -37,7 +37,7 @@ def _card(control: Control, seat: int, now: float) -> PlayerCard:
     clock, low = clock_words((session.clock_at(control.shown_ply) if past else session.clock).remaining(seat, now))
     return PlayerCard(
         seat=seat,
-        name=session.players[seat],
+        name=names.shown_all(session.players)[seat],
         balls=len(mine),
         winning=sum("winning" in thing.marks for thing in mine),
         taken=sum(thing.seat != seat for thing in start) - theirs,
@@ -139,7 +139,7 @@ def result(session: Session, archive: Any) -> ResultCard:
         rating = tr("rating {r}", r=number_text(ratings[name], 1)) if name in ratings else ""
         digits = 2 if points * 2 != int(points * 2) else 1 if points != int(points) else 0
         worth = tr("1 point") if points == 1 else tr("{points} points", points=number_text(points, digits))
-        rows.append((seat, name, worth, rating))
+        rows.append((seat, names.shown(name), worth, rating))
     return ResultCard(wording.result_title(outcome), wording.result_reason(outcome), tuple(rows))
 
 

@@ -6,18 +6,44 @@ few positions. Every real line maps to an abstract line that is no dearer: its e
 its hopelessness is a proof. `solver.py` tells the whole method.
 
 Shapes and units. Cards are kind·n + value − 1. A real position is `under`, int8 (N): the card beneath, −1 at the
-bottom of a fan, −2 when out. Costs are whole penalty seconds. An abstract state is four int64: two words of in-place
-bits (fan f has p bits in word f // F at (f mod F)·p, bottom first, F = 62 // p), the cards out per kind (4 bits
-each), and rescues used with up to two *credits* (room left for floats where a rescued anchor stood).
+bottom of a fan, −2 when out. Costs are whole penalty seconds, scaled. An abstract state is three int64: two words of
+in-place bits (fan f has p bits in word f // F at (f mod F)·p, bottom first, F = 62 // p), and a third word:
+cards out per kind (4 bits each, from bit 0), rescues left (7 bits from 32), whether anything was lifted (bit 39),
+and two *credits* (8 bits each from 40: value, room left for floats where a rescued anchor stood).
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
 INF = 1 << 40
 OUT = -2
+ANYWHERE = 255
+"""A credit of room for every value, where more anchors were rescued than are told apart."""
+
+
+class Tables(NamedTuple):
+    """What is looked up about the fans of the start; F fans, bits are the in-place bits of one fan."""
+
+    fans: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    """(N, p) the card at each row, −1 beyond."""
+    fan_of: np.ndarray[tuple[int], np.dtype[np.int64]]
+    row_of: np.ndarray[tuple[int], np.dtype[np.int64]]
+    top: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    """(F, bits) the row of the exposed card, −1 where nothing lies."""
+    height: np.ndarray[tuple[int], np.dtype[np.int64]]
+    """(bits) how many cards."""
+    has: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    """(F, bits) how many cards of each value, 4 bits a value."""
+    inversions: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    """(F, bits) the price of the cards above a card they wait for."""
+    freed: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    """(F, bits) the bits of those cards, which are paid for."""
+    play: np.ndarray[tuple[int], np.dtype[np.int64]]
+    """(n + 1) one for each value in play when so many cards of a kind are out, 4 bits a value."""
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -29,50 +55,14 @@ def mix(z):
 
 
 @njit(cache=True, nogil=True)
-def heap_push(keys, items, size, key, item):
-    """Binary heap, least key first; among equals a later one first, so that the search dives. Returns the size."""
-    i = size
-    while i > 0:
-        parent = (i - 1) >> 1
-        if keys[parent] < key:
-            break
-        keys[i] = keys[parent]
-        items[i] = items[parent]
-        i = parent
-    keys[i] = key
-    items[i] = item
-    return size + 1
-
-
-@njit(cache=True, nogil=True)
-def heap_pop(keys, items, size):
-    """Removes the least item; returns (key, item, new size)."""
-    top_key, top_item = keys[0], items[0]
-    size -= 1
-    key, item = keys[size], items[size]
-    i = 0
-    while True:
-        child = 2 * i + 1
-        if child >= size:
-            break
-        if child + 1 < size and keys[child + 1] < keys[child]:
-            child += 1
-        if keys[child] >= key:
-            break
-        keys[i] = keys[child]
-        items[i] = items[child]
-        i = child
-    keys[i] = key
-    items[i] = item
-    return top_key, top_item, size
-
-
-@njit(cache=True, nogil=True)
-def layout(under, fans, fan_of, row_of, count):
+def layout(under, fans, fan_of, row_of):
     """Lays `under` out as fans (rows bottom to top, −1 beyond); returns the number of fans."""
     n_cards = under.shape[0]
     above = np.full(n_cards, -1, np.int64)
     for c in range(n_cards):
+        fan_of[c] = -1
+        for r in range(fans.shape[1]):
+            fans[c, r] = -1
         if under[c] >= 0:
             above[under[c]] = c
     f = 0
@@ -87,29 +77,42 @@ def layout(under, fans, fan_of, row_of, count):
             row_of[x] = row
             row += 1
             x = above[x]
-        count[f] = row
         f += 1
     return f
 
 
 @njit(cache=True, nogil=True)
-def tables(m, n, p, bases_first, base_cost, transfer_cost, fans, count, n_fans, inversions):
-    """`inversions[f, bits]`: what fan f must pay for cards above a card they wait for, given its in-place bits."""
+def tabulate(m, n, p, bases_first, base_cost, transfer_cost, under, t):
+    """Fills the tables for a start; returns the number of fans."""
+    n_fans = layout(under, t.fans, t.fan_of, t.row_of)
     unit = min(base_cost, transfer_cost)
+    for bits in range(1 << p):
+        t.height[bits] = 0
+        for r in range(p):
+            t.height[bits] += (bits >> r) & 1
+    for o in range(n + 1):
+        t.play[o] = 0
+        for v in range(o, n):
+            t.play[o] |= 1 << (4 * v)
     for f in range(n_fans):
         for bits in range(1 << p):
+            t.top[f, bits] = -1
+            t.has[f, bits] = 0
             lifts = 0
             spared = 0
-            for r in range(count[f]):
-                if not (bits >> r) & 1:
+            freed = 0
+            for r in range(p):
+                u = t.fans[f, r]
+                if not (bits >> r) & 1 or u < 0:
                     continue
-                u = fans[f, r]
+                t.top[f, bits] = r
+                t.has[f, bits] += 1 << (4 * (u % n))
                 held = False
                 held_by_base_only = True
                 for q in range(r):
                     if not (bits >> q) & 1:
                         continue
-                    w = fans[f, q]
+                    w = t.fans[f, q]
                     lower = w // n == u // n and w < u
                     base = w % n == 0 and u % n != 0 and (bases_first or w // n == u // n)
                     if lower or base:
@@ -117,13 +120,16 @@ def tables(m, n, p, bases_first, base_cost, transfer_cost, fans, count, n_fans, 
                         if not base:
                             held_by_base_only = False
                 if held:
+                    freed |= 1 << r
                     lifts += 1
                     if held_by_base_only:
                         spared += 1
             cost = lifts * transfer_cost
             if spared:
                 cost = min(cost, (lifts - spared) * transfer_cost + max(0, base_cost - unit))
-            inversions[f, bits] = cost
+            t.inversions[f, bits] = cost
+            t.freed[f, bits] = freed
+    return n_fans
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -135,62 +141,31 @@ def bits_of(w0, w1, f, per_word, p):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def in_place(w0, w1, f, r, per_word, p):
-    """Whether the card at row r of fan f lies in place."""
-    if f < per_word:
-        return (w0 >> (f * p + r)) & 1
-    return (w1 >> ((f - per_word) * p + r)) & 1
-
-
-@njit(cache=True, nogil=True)
-def value_facts(m, n, p, per_word, w0, w1, out, bases_out, bases_first, credits, fan_of, row_of, v, heights, facts):
-    """facts: floats of value v, room for them, in-place cards of the value whose turn has not come."""
-    floats = 0
+def credit_of(credits, v):
+    """Room for floats of value v where rescued anchors stood."""
     room = 0
-    waiting = 0
-    for j in range(m):
-        o = (out >> (4 * j)) & 15
-        if o > v:
-            continue
-        c = j * n + v
-        f = fan_of[c]
-        r = row_of[c]
-        if not in_place(w0, w1, f, r, per_word, p):
-            floats += 1
-            continue
-        if o < v or (v > 0 and bases_first and not bases_out):
-            waiting += 1
-        bits = bits_of(w0, w1, f, per_word, p)
-        if bits >> r == 1:
-            room += p - heights[bits]
-    for i in range(2):
-        credit = (credits >> (8 * i)) & 255
-        if credit and (credit & 15) == v:
-            room += credit >> 4
-    facts[0] = floats
-    facts[1] = room
-    facts[2] = waiting
-
-
-@njit(cache=True, nogil=True)
-def room_without(n, p, per_word, w0, w1, fans, f, r, heights, room):
-    """The room of the value of the exposed card (f, r) once it has left its place."""
-    bits = bits_of(w0, w1, f, per_word, p)
-    v = fans[f, r] % n
-    room -= p - heights[bits]
-    bits &= ~(1 << r)
-    for q in range(r - 1, -1, -1):
-        if (bits >> q) & 1:
-            if fans[f, q] % n == v:
-                room += p - heights[bits]
-            break
+    if credits:
+        for i in range(2):
+            credit = (credits >> (8 * i)) & 255
+            if credit == ANYWHERE:
+                room += 64
+            elif credit and (credit & 15) == v:
+                room += credit >> 4
     return room
 
 
 @njit(cache=True, nogil=True)
-def close(m, n, p, per_word, bases_first, credits, fans, fan_of, row_of, heights, facts, state):
-    """Extracts in `state` (w0, w1, out) all that may safely go; returns whether nothing is left."""
+def close(m, n, p, per_word, bases_first, n_fans, t, state):
+    """Extracts in `state` all that may safely go; returns whether nothing is left.
+
+    A float goes when its turn has come. A due card in place, exposed, may stay as a host; it goes if it hosts
+    nothing and no card of its value that is not due lies elsewhere than beneath it: until it is gone no float of
+    the value can come. When no card can be taken from beneath any more (nothing but lifts and extractions is left)
+    the height of a card is fixed, so it goes also where its fan is full, as it never hosts, and where the next card
+    in place has its value, which hosts in its stead and has more room.
+    """
     w0, w1, out = state[0], state[1], state[2]
+    fixed = (out >> 32) & 255 == 128
     changed = True
     while changed:
         changed = False
@@ -205,22 +180,36 @@ def close(m, n, p, per_word, bases_first, credits, fans, fan_of, row_of, heights
                 if v >= n or (v > 0 and bases_first and not bases_out):
                     break
                 c = k * n + v
-                f = fan_of[c]
-                r = row_of[c]
-                if f >= 0 and in_place(w0, w1, f, r, per_word, p):
+                f = t.fan_of[c]
+                if f >= 0:
+                    r = t.row_of[c]
                     bits = bits_of(w0, w1, f, per_word, p)
-                    if bits >> r != 1:
-                        break
-                    value_facts(
-                        m, n, p, per_word, w0, w1, out, bases_out, bases_first, credits,
-                        fan_of, row_of, v, heights, facts,
-                    )
-                    if facts[2] or facts[0]:
-                        break
-                    if f < per_word:
-                        w0 &= ~(1 << (f * p + r))
-                    else:
-                        w1 &= ~(1 << ((f - per_word) * p + r))
+                    if (bits >> r) & 1:
+                        if bits >> r != 1:
+                            break
+                        rest = bits ^ (1 << r)
+                        safe = fixed and (t.height[bits] >= p or (rest and t.fans[f, t.top[f, rest]] % n == v))
+                        if not safe:
+                            safe = True
+                            for j in range(m):
+                                o = (out >> (4 * j)) & 15
+                                if o > v or j == k:
+                                    continue
+                                d = j * n + v
+                                g = t.fan_of[d]
+                                lies = g >= 0 and (bits_of(w0, w1, g, per_word, p) >> t.row_of[d]) & 1
+                                if not lies:
+                                    safe = False  # a float
+                                    break
+                                if (o < v or (v > 0 and bases_first and not bases_out)) and g != f:
+                                    safe = False
+                                    break
+                        if not safe:
+                            break
+                        if f < per_word:
+                            w0 &= ~(1 << (f * p + r))
+                        else:
+                            w1 &= ~(1 << ((f - per_word) * p + r))
                 out += 1 << (4 * k)
                 changed = True
     state[0] = w0
@@ -230,138 +219,3 @@ def close(m, n, p, per_word, bases_first, credits, fans, fan_of, row_of, heights
         if (out >> (4 * k)) & 15 < n:
             return False
     return True
-
-
-@njit(cache=True, nogil=True)
-def inner_bound(
-    m, n, p, per_word, bases_first, unit, fans, n_fans, fan_of, row_of, held, inversions,
-    w0, w1, out, rescues, outs, waits, via,
-):
-    """A cheap bound of the abstract game: cards that lie on what they wait for, and disjoint cycles of the rest."""
-    cost = 0
-    dearest = 0
-    for f in range(n_fans):
-        bits = bits_of(w0, w1, f, per_word, p)
-        if bits:
-            inv = inversions[f, bits]
-            if inv:
-                cost += inv
-                dearest = max(dearest, inv)
-                # counted cards are thought away
-                free = 0
-                for r in range(p - 1, 0, -1):
-                    if (bits >> r) & 1 and held[f, r] & bits:
-                        free |= 1 << r
-                if f < per_word:
-                    w0 &= ~(free << (f * p))
-                else:
-                    w1 &= ~(free << ((f - per_word) * p))
-    for k in range(m):
-        outs[k] = (out >> (4 * k)) & 15
-    while True:
-        moving = True
-        bases_out = True
-        while moving:
-            moving = False
-            bases_out = True
-            for k in range(m):
-                if outs[k] == 0:
-                    bases_out = False
-            for k in range(m):
-                while outs[k] < n and (outs[k] == 0 or bases_out or not bases_first):
-                    c = k * n + outs[k]
-                    f = fan_of[c]
-                    r = row_of[c]
-                    if f >= 0 and in_place(w0, w1, f, r, per_word, p):
-                        if bits_of(w0, w1, f, per_word, p) >> r != 1:
-                            break
-                        if f < per_word:
-                            w0 &= ~(1 << (f * p + r))
-                        else:
-                            w1 &= ~(1 << ((f - per_word) * p + r))
-                    outs[k] += 1
-                    moving = True
-        start = -1
-        for k in range(m):
-            if outs[k] < n:
-                start = k
-        if start < 0:
-            break
-        # every kind left waits for the kinds of the cards above its due card (or for bases): find a short cycle
-        for k in range(m):
-            waits[k] = 0
-            if outs[k] >= n:
-                continue
-            if outs[k] > 0 and bases_first and not bases_out:
-                for j in range(m):
-                    if outs[j] == 0:
-                        waits[k] |= 1 << j
-                continue
-            c = k * n + outs[k]
-            f = fan_of[c]
-            bits = bits_of(w0, w1, f, per_word, p)
-            for r in range(row_of[c] + 1, p):
-                if (bits >> r) & 1:
-                    waits[k] |= 1 << (fans[f, r] // n)
-        first = start
-        second = -1
-        for k in range(m):
-            for j in range(k):
-                if (waits[k] >> j) & 1 and (waits[j] >> k) & 1:
-                    first = k
-                    second = j
-        if second < 0:
-            # no pair waits for each other: walk until a kind comes again
-            seen = 0
-            while not (seen >> first) & 1:
-                seen |= 1 << first
-                for j in range(m):
-                    if (waits[first] >> j) & 1:
-                        waits[first] = 1 << j
-                        break
-                k = first
-                for j in range(m):
-                    if (waits[k] >> j) & 1:
-                        first = j
-                        break
-        else:
-            waits[first] = 1 << second
-            waits[second] = 1 << first
-        k = first
-        while True:
-            nxt = 0
-            while not (waits[k] >> nxt) & 1:
-                nxt += 1
-            c = k * n + outs[k]
-            f = fan_of[c]
-            u = -1
-            if not (outs[k] > 0 and bases_first and not bases_out):
-                bits = bits_of(w0, w1, f, per_word, p)
-                for r in range(row_of[c] + 1, p):
-                    if (bits >> r) & 1 and fans[f, r] // n == nxt:
-                        u = fans[f, r]
-            via[k] = u
-            k = nxt
-            if k == first:
-                break
-        # k closes a cycle: its cards are thought away
-        while True:
-            nxt = 0
-            while not (waits[k] >> nxt) & 1:
-                nxt += 1
-            for c in (k * n + outs[k], via[k]):
-                if c >= 0 and fan_of[c] >= 0:
-                    f = fan_of[c]
-                    if f < per_word:
-                        w0 &= ~(1 << (f * p + row_of[c]))
-                    else:
-                        w1 &= ~(1 << ((f - per_word) * p + row_of[c]))
-            k = nxt
-            if k == first:
-                break
-        cost += unit
-    if rescues > 0:
-        cost -= rescues * (dearest + unit)
-        if cost < 0:
-            cost = 0
-    return cost

@@ -28,9 +28,9 @@ def refuse(state: State, move: Operation) -> IllegalMove | None:
     if move.sign == "M":
         if top == move.card:
             return IllegalMove("not-buried", card=name)
-        for fan in state.fans:
-            if state.due(fan[-1]):
-                return IllegalMove("turn-has-come", card=state.name(fan[-1]))
+        due = tuple(state.name(fan[-1]) for fan in state.fans if state.due(fan[-1]))
+        if due:
+            return IllegalMove("turn-has-come", card=due[0], cards=due)
         return buried_refusal(state, move.card)
     if top != move.card:
         return IllegalMove("not-playing", card=name, by=state.name(top))

@@ -12,12 +12,15 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from engine.itd.abstract import abstract_cost
-from engine.itd.kernel import INF, OUT, heap_pop, heap_push, mix
+from engine.itd.abstract import POOLED, SPENT, UNTOLD, evaluate, forget, state_of, without_bases
+from engine.itd.abstract import STORED as FILLED
+from engine.itd.cycles import moves_again
+from engine.itd.kernel import INF, OUT, mix
+from engine.itd.queue import KEYS, pop, push, room_for
 
 RUNNING, SOLVED, HOPELESS, FULL = 0, 1, 2, 3
 # registers
-STORED, HEAP, STAMP, GOAL, NODES, EVALS, LEAST, GENERATION = 0, 1, 2, 3, 4, 5, 6, 7
+STORED, ALIVE, GOAL, EVALS, LEAST, MASK = 0, 1, 2, 3, 4, 5
 
 
 @njit(cache=True, nogil=True)
@@ -133,17 +136,16 @@ def extract_safe(m, n, p, bases_first, rescues, under, above, out):
 def _hash(under, used):
     h = np.int64(used + 1)
     for c in range(under.shape[0]):
-        h = mix(h * 31 + under[c] + 7)
-    return h
+        h = (h ^ (under[c] + 2)) * 0x100000001B3
+    return mix(h)
 
 
 @njit(cache=True, nogil=True)
-def find(table, generation, positions, used, under, rescued):
-    """Slot of a position in the open-addressed table: its own, or the free one. An entry is generation·2³² + node."""
-    mask = table.shape[0] - 1
+def find(table, mask, positions, used, under, rescued):
+    """Slot of a position in the open-addressed table, which holds indices plus one: its own, or the free one."""
     slot = _hash(under, rescued) & mask
-    while table[slot] >> 32 == generation:
-        i = table[slot] & 0xFFFFFFFF
+    while table[slot]:
+        i = table[slot] - 1
         if used[i] == rescued:
             same = True
             for c in range(under.shape[0]):
@@ -154,6 +156,35 @@ def find(table, generation, positions, used, under, rescued):
                 return slot
         slot = (slot + 1) & mask
     return slot
+
+
+_LEAST_TABLE = 1 << 12
+
+
+@njit(cache=True, nogil=True)
+def begin(positions, used, table, registers, start):
+    """Forgets all positions but the start, which becomes node 0."""
+    registers[:] = 0
+    registers[STORED] = 1
+    registers[MASK] = _LEAST_TABLE - 1
+    table[:_LEAST_TABLE] = 0
+    positions[0] = start
+    used[0] = 0
+    table[find(table, _LEAST_TABLE - 1, positions, used, start, 0)] = 1
+
+
+@njit(cache=True, nogil=True)
+def _grow(positions, used, table, registers):
+    """Doubles the table: a small search keeps to a small part of the memory."""
+    size = 2 * (registers[MASK] + 1)
+    mask = size - 1
+    registers[MASK] = mask
+    table[:size] = 0
+    for i in range(registers[STORED]):
+        slot = _hash(positions[i], used[i]) & mask
+        while table[slot]:
+            slot = (slot + 1) & mask
+        table[slot] = i + 1
 
 
 @njit(cache=True, nogil=True)
@@ -194,17 +225,33 @@ def _needed(m, n, bases_first, under, above, gone, card, need, work):
     return True
 
 
+@njit(cache=True, nogil=True, inline="always")
+def _key(g, h, weight, unit):
+    """Least price first; of equal ones what is nearest to its end."""
+    return (g + weight * h) << 6 | min(63, h // max(1, unit))
+
+
+@njit(cache=True, nogil=True)
+def _full(store):
+    """Whether the abstract game has little room left."""
+    return 4 * store.counters[FILLED] > 3 * store.keys.shape[0] or 4 * store.counters[POOLED] > 3 * store.pool.shape[0]
+
+
 @njit(cache=True, nogil=True)
 def search(
-    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, ceiling, slice_nodes, abstract_limit,
-    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, heap_keys, heap_items,
-    registers, keys, best, pending, inner_keys, inner_items, inner_table, stamps, lessons,
+    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, effort,
+    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, queue,
+    registers, n_fans, t, store,
 ):
-    """Runs until solved, hopeless, out of memory, or `slice_nodes` abstract positions were visited.
+    """Runs until solved, hopeless, out of memory, or about `slice_nodes` abstract states were worked out.
 
-    The start must be stored as node 0 and pushed. Nodes whose bound reaches `ceiling` are dropped.
+    The start must be stored as node 0 and pushed. `effort` is the most that one bound may take.
     """
     n_cards = m * n
+    per_word = 62 // p
+    bounded = n_fans <= 2 * per_word
+    unit = min(base_cost, transfer_cost)
+    slack = m if unit > 16 * m else 0  # what only tells the number of bases is not worth a turn of its own
     under = np.zeros(n_cards, np.int8)
     closed = np.zeros(n_cards, np.int8)
     child = np.zeros(n_cards, np.int8)
@@ -212,61 +259,64 @@ def search(
     above2 = np.zeros(n_cards, np.int64)
     out = np.zeros(m, np.int64)
     out2 = np.zeros(m, np.int64)
+    via = np.zeros(m, np.int64)
+    afloat = np.zeros(n_cards, np.bool_)
     gone = np.zeros(n_cards, np.bool_)
     need = np.zeros(n_cards, np.bool_)
-    moved = np.zeros(n_cards, np.bool_)
     need_x = np.zeros(n_cards, np.bool_)
     work = np.zeros(4 * n_cards, np.int64)
-    spent = 0
-    while registers[HEAP] > 0:
-        if spent >= slice_nodes:
+    begun = store.counters[SPENT]
+    popped = 0
+    while queue.counters[KEYS] > 0:
+        if (store.counters[SPENT] - begun) >> 3 >= slice_nodes or popped >= slice_nodes:
             return RUNNING
         if registers[STORED] + n_cards * m + 16 > positions.shape[0]:
             return FULL
-        if registers[HEAP] + n_cards * m + 16 > heap_keys.shape[0]:
+        if not room_for(queue, n_cards * m + 16):
             return FULL
-        f_value, item, registers[HEAP] = heap_pop(heap_keys, heap_items, registers[HEAP])
+        popped += 1
+        f_value, item = pop(queue)
         node = item & 0xFFFFFFFF
         g = item >> 32
         if g != cost[node] or done[node]:
             continue
-        registers[LEAST] = f_value
+        registers[LEAST] = f_value >> 6
         for c in range(n_cards):
             under[c] = positions[node, c]
         rescues = budget - used[node]
         # the node's own bound, no further than the one it came up with
         h = bounds[node]
-        if h & 1 == 0:
-            registers[STAMP] += 1
-            for c in range(n_cards):
-                moved[c] = under[c] >= 0 and under[c] != positions[0, c] and under[c] % n == c % n
-            h_new, visited = np.int64(0), 0
-            if node:
-                h_new, _, visited = abstract_cost(
-                    m, n, p, bases_first, base_cost, transfer_cost, rescues, under, moved, True,
-                    keys, best, pending, inner_keys, inner_items, inner_table, stamps,
-                    registers[STAMP], lessons, abstract_limit, h >> 1 if node else INF,
-                )
-            if not node or h_new <= h >> 1:
-                h_re, _, visited_re = abstract_cost(
-                    m, n, p, bases_first, base_cost, transfer_cost, rescues, under, moved, False,
-                    keys, best, pending, inner_keys, inner_items, inner_table, stamps,
-                    registers[STAMP] + 1, lessons, abstract_limit, h >> 1 if node else INF,
-                )
-                registers[STAMP] += 1
-                h_new = max(h_new, h_re)
-                visited += visited_re
-            spent += visited + 5
-            registers[NODES] += visited
+        if h & 1 == 0 and bounded:
             registers[EVALS] += 1
-            if h_new >= INF or g + h_new >= ceiling:
-                done[node] = 1
-                bounds[node] = INF << 1 | 1
+            if node and _full(store):
+                forget(store)
+            i = state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, under, afloat)
+            again = transfer_cost * moves_again(m, n, p, rescues, under, afloat, above, out, out2, via)
+            most = (h >> 1) - again + slack
+            if node == 0 and not registers[ALIVE]:
+                # first of all: does it end at all?
+                i = without_bases(m, n, p, per_word, bases_first, unit, n_fans, t, store, i)
+                most = INF - 1
+            told = evaluate(
+                m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, most, effort
+            )  # fmt: skip
+            if told == UNTOLD and node == 0 and weight == 1 and not _full(store):
+                push(queue, f_value, item)
+                return RUNNING
+            h_new = min(INF, store.low[i] + again)
+            if node == 0 and not registers[ALIVE]:
+                registers[ALIVE] = 1
+                if h_new >= INF:
+                    return HOPELESS
+                push(queue, f_value, item)
                 continue
-            if h_new > h >> 1:
+            if h_new > (h >> 1) + slack:
                 # only now known to cost more: it waits for its turn
                 bounds[node] = h_new << 1
-                registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], g + weight * h_new, item)
+                if h_new >= INF:
+                    done[node] = 1
+                else:
+                    push(queue, _key(g, h_new, weight, unit), item)
                 continue
             bounds[node] = h | 1
             h = bounds[node]
@@ -326,8 +376,8 @@ def search(
                 extract_safe(m, n, p, bases_first, rescues, child, above2, out2)
                 _store(
                     positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done,
-                    table, heap_keys, heap_items, registers, child, used[node], g + transfer_cost, node, 0, x, y,
-                    max(0, h_node - transfer_cost), weight,
+                    table, queue, registers, child, used[node], g + transfer_cost, node, 0, x, y,
+                    max(0, h_node - transfer_cost), weight, unit,
                 )
         # buried cards, everything extractable being out
         if not rescue_possible:
@@ -352,22 +402,23 @@ def search(
             extract_safe(m, n, p, bases_first, budget - rescued, child, above2, out2)
             _store(
                 positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done,
-                table, heap_keys, heap_items, registers, child, rescued, g + price, node, 1, c, -1,
-                max(0, h_node - price) if price else 0, weight,
+                table, queue, registers, child, rescued, g + price, node, 1, c, -1,
+                max(0, h_node - price) if price else 0, weight, unit,
             )
     return HOPELESS
 
 
 @njit(cache=True, nogil=True)
 def _store(
-    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, heap_keys, heap_items,
-    registers, under, rescued, g, origin, sign, card, onto, h, weight,
+    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, queue,
+    registers, under, rescued, g, origin, sign, card, onto, h, weight, unit,
 ):
     """Keeps a position if it is new or cheaper than before, and lines it up."""
-    generation = registers[GENERATION]
-    slot = find(table, generation, positions, used, under, rescued)
-    if table[slot] >> 32 == generation:
-        i = table[slot] & 0xFFFFFFFF
+    if 2 * registers[STORED] > registers[MASK] and 2 * registers[MASK] < table.shape[0]:
+        _grow(positions, used, table, registers)
+    slot = find(table, registers[MASK], positions, used, under, rescued)
+    if table[slot]:
+        i = np.int64(table[slot]) - 1
         if cost[i] <= g:
             return
         if bounds[i] >> 1 > h:
@@ -376,7 +427,7 @@ def _store(
     else:
         i = registers[STORED]
         registers[STORED] += 1
-        table[slot] = (generation << 32) | i
+        table[slot] = i + 1
         for c in range(under.shape[0]):
             positions[i, c] = under[c]
         used[i] = rescued
@@ -387,4 +438,4 @@ def _store(
     act_sign[i] = sign
     act_card[i] = card
     act_onto[i] = onto
-    registers[HEAP] = heap_push(heap_keys, heap_items, registers[HEAP], g + weight * (bounds[i] >> 1), (g << 32) | i)
+    push(queue, _key(g, bounds[i] >> 1, weight, unit), (g << 32) | i)

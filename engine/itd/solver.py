@@ -15,18 +15,19 @@ import numpy as np
 from engine.dice import Dice
 from engine.game import Game
 from engine.itd import compiled
-from engine.itd.state import Operation, State
+from engine.itd.state import Format, Operation, State
 
 compiled.prepare()
-from engine.itd import kernel, search  # noqa: E402  (the compiler's folder is chosen above)
+from engine.itd import abstract, kernel, queue, search  # noqa: E402  (the compiler's folder is chosen above)
 
 _SCALE = 1024
 """Costs are scaled so that, of equal penalties, the fewer B wins."""
-_NODES = 1 << 17
-_INNER = 1 << 18
-_LESSONS = 1 << 20
+_NODES = 1 << 20
+_INNER = 1 << 21
 _ABSTRACT = 150_000
 """Positions of the abstract game of 35 cards looked at for one bound, well under a second; fewer for larger decks."""
+
+Position = np.ndarray[tuple[int], np.dtype[np.int8]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,6 @@ class Memory:
     """The arrays of one search, kept between searches of a deck: what one deal taught serves the next."""
 
     def __init__(self, cards: int, nodes: int = _NODES, inner: int = _INNER) -> None:
-        self.rules: tuple[int, ...] = ()
         self.positions = np.zeros((nodes, cards), np.int8)
         self.used = np.zeros(nodes, np.int64)
         self.cost = np.zeros(nodes, np.int64)
@@ -62,41 +62,46 @@ class Memory:
         self.onto = np.zeros(nodes, np.int16)
         self.bounds = np.zeros(nodes, np.int64)
         self.done = np.zeros(nodes, np.int8)
-        self.table = np.zeros(4 * nodes, np.int64)
-        self.heap_keys = np.zeros(4 * nodes, np.int64)
-        self.heap_items = np.zeros(4 * nodes, np.int64)
+        self.table = np.zeros(2 * nodes, np.int32)
         self.registers = np.zeros(8, np.int64)
-        self.registers[search.GENERATION] = 1
-        self.keys = np.zeros((inner, 4), np.int64)
-        self.best = np.zeros(inner, np.int64)
-        self.pending = np.zeros(inner, np.int64)
-        self.inner_keys = np.zeros(2 * inner, np.int64)
-        self.inner_items = np.zeros(2 * inner, np.int64)
-        self.inner_table = np.zeros(2 * inner, np.int64)
-        self.lessons = np.zeros((_LESSONS, 3), np.int64)
-        self.stamps = np.zeros(2 * inner, np.int64)
+        self.queue = queue.Queue(
+            np.zeros(1 << 14, np.int64), np.zeros(1 << 14, np.int32),
+            np.zeros(2 * nodes, np.int64), np.zeros(2 * nodes, np.int32), np.zeros(3, np.int64),
+        )  # fmt: skip
+        self.store = abstract.Store(
+            np.zeros((inner, 3), np.int64), np.zeros(inner, np.int64), np.zeros(inner, np.int64),
+            np.zeros(inner, np.int32), np.zeros(inner, np.int16),
+            np.zeros(8 * inner, np.int32), np.zeros(4, np.int64), np.zeros(2 * inner, np.int32),
+            np.zeros(4, np.int64), np.zeros((2, 16), np.int64), np.zeros((3, 16), np.int64),
+            np.zeros(3, np.int64), np.zeros((4, 4 * cards + 16), np.int64),
+        )  # fmt: skip
+        self.tables: kernel.Tables | None = None
+        self.fans = 0
 
-    def begin(self, under: np.ndarray[tuple[int], np.dtype[np.int8]], rules: tuple[int, ...]) -> None:
-        """Empties the search and puts the start in; lessons are kept while format and penalties stay the same."""
-        if rules != self.rules:
-            self.rules = rules
-            self.lessons.fill(0)
-        registers = self.registers
-        stamp, generation = registers[search.STAMP], registers[search.GENERATION]
-        registers[:] = 0
-        registers[search.STAMP] = stamp
-        registers[search.GENERATION] = generation + 1
-        self.positions[0] = under
-        self.used[0] = self.cost[0] = self.bounds[0] = 0
+    def learn(self, form: Format, bases_first: bool, prices: tuple[int, int], under: Position) -> None:
+        """Tables of the fans of a start, and a store that knows nothing yet."""
+        cards, sets = form.size, 1 << form.p
+        if self.tables is None or self.tables.top.shape != (cards, sets):
+            self.tables = kernel.Tables(
+                np.zeros((cards, form.p), np.int64), np.zeros(cards, np.int64), np.zeros(cards, np.int64),
+                np.zeros((cards, sets), np.int64), np.zeros(sets, np.int64), np.zeros((cards, sets), np.int64),
+                np.zeros((cards, sets), np.int64), np.zeros((cards, sets), np.int64), np.zeros(14, np.int64),
+            )  # fmt: skip
+        self.fans = kernel.tabulate(form.m, form.n, form.p, bases_first, *prices, under, self.tables)
+        self.store.prices[:] = (0, prices[1], prices[0], 0)
+        abstract.forget(self.store)
+
+    def begin(self, under: Position) -> None:
+        """Empties the search and puts the start in."""
+        search.begin(self.positions, self.used, self.table, self.registers, under)
+        self.cost[0] = self.bounds[0] = 0
         self.parent[0] = -1
         self.done[0] = 0
-        slot = search.find(self.table, generation + 1, self.positions, self.used, under, 0)
-        self.table[slot] = (int(generation) + 1) << 32
-        registers[search.STORED] = 1
-        registers[search.HEAP] = search.heap_push(self.heap_keys, self.heap_items, 0, 0, 0)
+        queue.clear(self.queue)
+        queue.push(self.queue, 0, 0)
 
 
-def under_of(state: State) -> np.ndarray[tuple[int], np.dtype[np.int8]]:
+def under_of(state: State) -> Position:
     """The position as the kernels take it: for each card the one beneath."""
     under = np.full(state.format.size, kernel.OUT, np.int8)
     for fan in state.fans:
@@ -159,19 +164,19 @@ class Search:
         start = under.copy()
         scratch, counts = np.zeros(form.size, np.int64), np.zeros(form.m, np.int64)
         search.extract_safe(form.m, form.n, form.p, bases_first, budget, start, scratch, counts)
-        memory.begin(start, (form.m, form.n, form.p, bases_first, base_cost, transfer_cost))
+        if memory.tables is None or (budget == 0 and weight == 1):
+            memory.learn(form, bases_first, (base_cost, transfer_cost), under)
+        memory.begin(start)
         registers = memory.registers
         looked = min(_ABSTRACT, max(2_000, _ABSTRACT * 35**3 // form.size**3)) if weight == 1 else 600 // weight
         # Large decks look at the clock oftener: there a position costs more.
         slice_nodes = min(slice_nodes, max(500, slice_nodes * 35**3 // form.size**3))
         while True:
             verdict = search.search(
-                form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, kernel.INF, slice_nodes,
-                looked,
+                form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, looked,
                 memory.positions, memory.used, memory.cost, memory.parent, memory.sign, memory.card, memory.onto,
-                memory.bounds, memory.done, memory.table, memory.heap_keys, memory.heap_items, registers,
-                memory.keys, memory.best, memory.pending, memory.inner_keys, memory.inner_items, memory.inner_table,
-                memory.stamps, memory.lessons,
+                memory.bounds, memory.done, memory.table, memory.queue, registers,
+                memory.fans, memory.tables, memory.store,
             )  # fmt: skip
             if verdict != search.RUNNING:
                 return int(verdict), int(registers[search.GOAL])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.itd.deals import DealCode
 from engine.itd.ranking import Result, read_lines, write_lines
 from engine.itd.rules import Itd
@@ -129,6 +131,42 @@ def test_results_go_from_machine_to_machine(tmp_path: Path) -> None:
         assert "0 new" in page.view.told and not page.view.wrong
         page.take_in(write_lines([Result(str(DealCode(Format(3, 4, 3), "AFB", 1)), "Zoe", True, 0, 0, 0, 12, 10.0)]))
         assert page.view.wrong and len(page.table) == 3
+
+
+def test_results_go_by_file_and_come_back_by_copying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two homes, as two machines have; both end with one ranking."""
+    there, here = tmp_path / "there", tmp_path / "here"
+    monkeypatch.setenv("PROSTOR_HOME", str(there))
+    with Driver(there, (1000, 640), animation=0) as ui:
+        begin(ui, ("Gleb",))
+        play(ui, HASTY)
+        ui.click_widget("match.save")
+        ui.click_widget("notice.ok")
+    (file,) = (there / "exports").iterdir()
+    monkeypatch.setenv("PROSTOR_HOME", str(here))
+    with Driver(here, (1000, 640), animation=0, language="ru") as ui:
+        begin(ui, ("Анна",))
+        play(ui, CAREFUL)
+        ui.click_widget("match.import")
+        write(ui, "match.path", str(file))
+        ui.click_widget("match.file")
+        assert "1 новый результат." in ui.texts
+        ui.click_widget("match.close")
+        ui.click_widget("match.copy")
+        sent, table = ui.shell.surface.clipboard_text(), [row.result for row in ui.top.table]
+    assert [result.player for result in table] == ["Анна", "Gleb"]
+    monkeypatch.setenv("PROSTOR_HOME", str(there))
+    with Driver(there, (1000, 640), animation=0) as ui:
+        ui.click_widget("menu.itd.new")
+        ui.click_widget("setup.competition.1")
+        ui.click_widget("setup.matches")
+        ui.click_widget(next(name for name in ui.widgets if name.startswith("matches.") and name[8:].isdigit()))
+        ui.shell.surface.set_clipboard_text(sent)
+        ui.click_widget("match.import")
+        ui.click_widget("match.paste")
+        assert "1 new result." in ui.texts
+        ui.click_widget("match.close")
+        assert [row.result for row in ui.top.table] == table and "The winner: Анна" in ui.text
 
 
 def test_a_broken_off_attempt_is_gone_on_with_and_its_time_runs(tmp_path: Path) -> None:

@@ -65,11 +65,26 @@ def test_more_room_never_makes_cards_smaller() -> None:
 
 
 def test_the_parts_of_the_table_stay_apart() -> None:
-    for size in ((900, 600), (1280, 800), (1920, 1080), (700, 900)):
-        for scale in (0.75, 1.0, 1.5):
-            at = places(*size, scale)
+    for size in ((900, 600), (1280, 800), (1920, 1080), (700, 900), (640, 480)):
+        for scale, words in ((0.75, False), (1.0, False), (1.5, False), (2.5, False), (1.5, True)):
+            at = places(*size, scale, words)
             parts = [at.bar, at.picture, at.prompt, at.counters, at.moves, at.buttons]
             for n, one in enumerate(parts):
                 assert one.w > 0 and one.h > 0
                 for other in parts[n + 1 :]:
                     assert apart(one, other)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 720), (1280, 800), (1024, 768), (1920, 1080)])
+def test_the_fans_have_the_most_of_the_window(size: tuple[int, int], scale: float) -> None:
+    at = places(*size, scale)
+    assert at.moves.w <= max(0.36 * size[0], 176 * scale)
+    assert at.picture.w * at.picture.h >= 0.44 * size[0] * size[1]
+
+
+def test_large_words_in_a_small_window_leave_the_cards_room() -> None:
+    at = places(900, 600, 1.5).picture
+    assert plan(round(at.w), round(at.h), 18, 6, 8, 2, 1.5).w >= 45
+    at = places(900, 600, 2.0).picture
+    assert plan(round(at.w), round(at.h), 18, 6, 8, 2, 2.0).w >= 38

@@ -133,6 +133,29 @@ def test_a_deal_is_laid_card_by_card(tmp_path: Path) -> None:
         assert text.write_fans(ui.top.session.state) == "[1C 1F] [2F 3F] [2C 3C]"
 
 
+@pytest.mark.parametrize(("form", "size"), [("3x4x3", (1000, 700)), ("8x13x6", (900, 600)), ("5x7x3", (700, 900))])
+def test_the_button_that_takes_the_laid_deal_is_in_sight(tmp_path: Path, form: str, size: tuple[int, int]) -> None:
+    with Driver(tmp_path, size, animation=0) as ui:
+        page = setup_of(ui)
+        page.choices.format = form
+        ui.shell.apply(Push(page._entry()))
+        ui.settle()
+        rect, panel = ui.widgets["entry.done"], ui.widgets["entry.cards"]
+        assert panel.y <= rect.y and rect.y + rect.h <= min(panel.y + panel.h, size[1])
+        # Leaving by mistake loses no card that was laid.
+        ui.click_widget("entry.card.2A")
+        ui.click_widget("entry.card.1F")
+        ui.key("escape")
+        ui.shell.apply(Push(page._entry()))
+        ui.settle()
+        assert [ui.top.builder.state.name(card) for card in ui.top.builder.laid] == ["2A", "1F"]
+        ui.key("escape")
+        page.choices.format = "2x3x2"
+        ui.shell.apply(Push(page._entry()))
+        ui.settle()
+        assert not ui.top.builder.laid
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_picture_and_exercise_of_the_page_can_be_opened(tmp_path: Path, language: str) -> None:
     with Driver(tmp_path, (1000, 640), animation=0, language=language) as ui:

@@ -86,13 +86,29 @@ def test_the_page_shows_both_lines_and_the_loss(tmp_path: Path) -> None:
         assert not last.fans and page.par.line
         ui.key("end")
         assert page.par_ply == len(page.par.line)
-        if page.losses():
-            ui.click_widget("review.loss")
-            assert page.at_loss and "Before" in ui.text and "After" in ui.text
-            ui.click_widget("review.loss")
-            assert not page.at_loss
         ui.key("escape")
         assert ui.top.name == "table"
+
+
+def test_the_move_that_lost_is_shown_before_and_after_with_the_better_one(tmp_path: Path) -> None:
+    with Hand(tmp_path) as ui:
+        ui.sit(start=EXAMPLE, moves="^1F ^1C M2C")
+        ui.play("^3C")
+        ui.wait(0.6)
+        ui.think()
+        ui.click_widget("result.compare")
+        ui.think()
+        page = ui.top
+        assert "With ^3C the way on was lost. Before it R 1, B 0, T 1 was possible. Better: 3F>3C." in ui.texts
+        assert "Best line: R 1 · B 0 · T 1" in ui.texts
+        ui.click_widget("review.loss")
+        assert page.at_loss and page.my_ply == 4
+        assert "Your line before ^3C" in ui.texts and "Your line after ^3C" in ui.texts
+        assert "Best line" not in ui.text, "both pictures are of your own line"
+        left, right = (picture.stamp[0] for picture in page.pictures(1280, 800, 1.0))
+        assert (left, right) == (page.my_states[3], page.my_states[4])
+        ui.click_widget("review.loss")
+        assert not page.at_loss and "Best line: R 1 · B 0 · T 1" in ui.texts
 
 
 # The adviser

@@ -145,7 +145,11 @@ def test_the_price_of_a_base_card(tmp_path: Path) -> None:
     ("start", "moves", "card", "said"),
     [
         (EXAMPLE, "", "3F", "3F must wait: 1F comes out first"),
-        (EXAMPLE, "", "2C", "A buried card may be taken only when nothing else can come out: 1F can"),
+        (EXAMPLE, "", "2C", "A buried card may be taken only when nothing else can come out; now 1F can"),
+        (
+            "3x3x3 AFB; [1B 1A] [3F 2F 1F] [2A 3A 2B] [3B]", "", "1B",
+            "A buried card may be taken only when nothing else can come out; now 1A, 1F can",
+        ),
         ("2x4x3 AF; [2A 4F] [3A] [3F 4A]; A1 F2; 1 0 0", "", "2A", "2A lies under other cards, and no rescue is left"),
     ],
 )  # fmt: skip

@@ -100,3 +100,18 @@ def test_any_size_and_scale(tmp_path: Path, scale: float, size: tuple[int, int])
                 assert ui.step(0.5) is None, page
             assert ui.frames == frames, f"{page} is idle"
             ui.key("escape")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", ("ball",)), ("ru", ("шар",))])
+def test_settings_of_all_games_name_no_pieces_of_one(tmp_path: Path, language: str, words: tuple[str, ...]) -> None:
+    with Driver(tmp_path, size=(1280, 2400), language=language) as ui:
+        ui.shell.apply(ui.shell.go("settings"))
+        ui.settle()
+        for name in ("settings.flashing", "settings.confirm", "settings.coordinates"):
+            rect = ui.widgets[name]
+            ui.move(rect.x + 20, rect.y + rect.h / 2)
+            ui.wait(0.6)
+            # The keys further down are told game by game; the tip is written last.
+            texts = ui.texts
+            told = " ".join([*texts[: texts.index(i18n.tr("Keys"))], texts[-1]]).casefold()
+            assert len(texts[-1]) > 20 and not any(word in told for word in words), name
