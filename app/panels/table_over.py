@@ -171,9 +171,7 @@ def draw(agreed: frozenset[int], names: Sequence[str]) -> Wish | None:
     return wish
 
 
-def keys(
-    pages: Sequence[tuple[str, Sequence[tuple[str, str]]]], title: str = "", back: str = ""
-) -> Wish | None:
+def keys(pages: Sequence[tuple[str, Sequence[tuple[str, str]]]], title: str = "", back: str = "") -> Wish | None:
     """All keys of the table, or of another page that says its title and what leads back to it."""
     wish: Wish | None = None
     w, h = state.size

@@ -47,8 +47,7 @@ SHOWCASE = {
         " w - - 1 96"
     ),
     "chess196": (
-        "r2vhqk4bnr/Qppbp1p1p1p3/n2p5h4/9p2pp/5p5p2/14/1V12/5P2p5"
-        "/6H7/14/2Q10P/P13/RvPP4APPPP1/1NB6KVBNR w - - 2 27 0 0"
+        "r2vhqk4bnr/Qppbp1p1p1p3/n2p5h4/9p2pp/5p5p2/14/1V12/5P2p5/6H7/14/2Q10P/P13/RvPP4APPPP1/1NB6KVBNR w - - 2 27 0 0"
     ),
 }
 """A position out of the middle of a game, for its picture."""
@@ -253,9 +252,7 @@ def _camera(card: Card, rect: Rect) -> Camera:
     return replace(fitted, yaw=card.yaw, distance=fitted.distance * closer)
 
 
-def scene_of(
-    card: Card, rect: Rect, camera: Camera | None, palette: Palette, scale: float, covered: float
-) -> Scene:
+def scene_of(card: Card, rect: Rect, camera: Camera | None, palette: Palette, scale: float, covered: float) -> Scene:
     """The picture of a game's card, whose lowest strip, `covered` design units high, lies behind the card's text."""
     assert card.looks is not None
     look: Any = card.looks.flat if camera is None else card.looks.cube

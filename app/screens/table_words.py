@@ -153,4 +153,3 @@ def next_second(control: Control, now: float) -> float | None:
             turned = floor(left / step) * step
             waits.append(max(0.002, left - turned + 0.001) if left - turned < step else 0.002)
     return min(waits, default=None)
-

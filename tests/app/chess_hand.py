@@ -18,8 +18,14 @@ class ChessHand(Hand):
     """A driver that sits at a table of chess."""
 
     def sit_at(
-        self, game_id: str, start: str = "", moves: str = "", control: TimeControl | None = None,
-        players: tuple[str, str] = NAMES, friendly: bool = True, **regulations: object,
+        self,
+        game_id: str,
+        start: str = "",
+        moves: str = "",
+        control: TimeControl | None = None,
+        players: tuple[str, str] = NAMES,
+        friendly: bool = True,
+        **regulations: object,
     ) -> Any:
         """Opens a new game, `moves` (texts with `;` between) made already; returns the table."""
         game = catalog.find(game_id)

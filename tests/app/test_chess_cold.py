@@ -48,9 +48,7 @@ def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compiler:
 
 @pytest.mark.skipif(not compiled.enabled(), reason="the compiler is off, so nothing is ever compiled")
 @pytest.mark.parametrize(("game", "moves"), [("spatial", "E2m-E4m;E7m-E5m"), ("chess196", "g2-g6;h13-h9")])
-def test_a_game_is_played_while_the_compiler_works(
-    tmp_path: Path, compiler: Compiler, game: str, moves: str
-) -> None:
+def test_a_game_is_played_while_the_compiler_works(tmp_path: Path, compiler: Compiler, game: str, moves: str) -> None:
     with hand(tmp_path, size=(900, 640)) as ui:
         assert compiled.functions() is PLAIN
         ui.click_widget(f"menu.{game}.play")

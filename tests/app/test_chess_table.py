@@ -154,9 +154,7 @@ def test_the_moves_wear_the_letters_of_the_reader(tmp_path: Path, language: str,
 
 
 @pytest.mark.parametrize("game", ["spatial", "chess196"])
-def test_from_the_menu_through_the_archive_and_back(
-    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_from_the_menu_through_the_archive_and_back(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with hand(tmp_path) as ui:
         ui.click_widget(f"menu.{game}.play")
         assert ui.top.name == "table" and ui.session.game.id == game
