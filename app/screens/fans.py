@@ -28,6 +28,7 @@ from app.screens.fans_keys import HELP, FansKeys
 from app.screens.fans_pictures import FansPictures
 from app.screens.fans_pointer import FansPointer
 from app.screens.table import Table
+from app.screens.table_extras import Extras
 from app.solving import Adviser
 from engine.session import Session
 
@@ -86,6 +87,7 @@ class FansTable(Table):
         self.pictures_of.help = bool(settings.remembered.get(LIGHTS, True))
         self.pointer = FansPointer(self.control, self.pictures_of, shell.now)
         self.keys = FansKeys(self.control, self.pictures_of, self.act, self.ask)
+        self.extras = Extras(self.control, self.pictures_of, shell.now, self.act, self.dialogues.open)
         if self.adviser is None:
             self.adviser = Adviser(shell.workers)
         self.advice = Advice(self.control, self.adviser, self.practice, shell)
