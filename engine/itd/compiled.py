@@ -13,7 +13,7 @@ from pathlib import Path
 
 import platformdirs
 
-_SOURCES = ("kernel.py", "cycles.py", "queue.py", "abstract.py", "search.py")
+_SOURCES = ("kernel.py", "cycles.py", "queue.py", "positions.py", "abstract.py", "search.py")
 
 
 def prepare() -> None:

@@ -1,13 +1,18 @@
 """The solver's outer loop, compiled: best-first search over real positions with lazy extraction.
 
 A node is a position in which only safe extractions have been made. An act is a transfer, after the least set of
-extractions that exposes both cards, or the taking of a buried card, after everything that can be extracted. The
-bound is `abstract.abstract_cost`, computed only when a node comes up with its parent's bound.
+extractions that exposes both cards, or the taking of a buried card, after everything that can be extracted. A node
+comes up with its parent's bound; its own is asked only then, and no further than whether it is more.
 
-All memory lies in `Memory` arrays that outlive a call, so that a search can be run in slices and given up between.
+The bound: what the abstract game costs at least from the state the position stands for, and a transfer for each card
+that must move a second time, which that game leaves out. Both are admissible and count different acts.
+
+All memory lies in `Nodes` and `Store`, which outlive a call: a search can be run in slices and given up between.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -15,141 +20,59 @@ from numba import njit
 from engine.itd.abstract import POOLED, SPENT, UNTOLD, evaluate, forget, state_of, without_bases
 from engine.itd.abstract import STORED as FILLED
 from engine.itd.cycles import moves_again
-from engine.itd.kernel import INF, OUT, mix
+from engine.itd.kernel import INF, OUT
+from engine.itd.positions import among, count_out, extract_all, extract_safe, lay_above, needs
 from engine.itd.queue import KEYS, pop, push, room_for
 
 RUNNING, SOLVED, HOPELESS, FULL = 0, 1, 2, 3
-# registers
 STORED, ALIVE, GOAL, EVALS, LEAST, MASK = 0, 1, 2, 3, 4, 5
+"""Registers."""
+
+
+class Nodes(NamedTuple):
+    """The positions met, and how each was reached most cheaply."""
+
+    positions: np.ndarray[tuple[int, int], np.dtype[np.int8]]
+    used: np.ndarray[tuple[int], np.dtype[np.int64]]
+    """Rescues used."""
+    cost: np.ndarray[tuple[int], np.dtype[np.int64]]
+    parent: np.ndarray[tuple[int], np.dtype[np.int64]]
+    sign: np.ndarray[tuple[int], np.dtype[np.int8]]
+    """The act that led here: 0 a transfer of `card` onto `onto`, 1 the taking of `card` from beneath."""
+    card: np.ndarray[tuple[int], np.dtype[np.int16]]
+    onto: np.ndarray[tuple[int], np.dtype[np.int16]]
+    bounds: np.ndarray[tuple[int], np.dtype[np.int64]]
+    """Twice the bound, plus one if it is the position's own."""
+    done: np.ndarray[tuple[int], np.dtype[np.int8]]
+    table: np.ndarray[tuple[int], np.dtype[np.int32]]
+    """Open addressing, index plus one; as much of it is used as `MASK` tells."""
+    random: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    """A number for every card above every other, at the bottom, or out."""
+    registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+
+
+_LEAST_TABLE = 1 << 12
 
 
 @njit(cache=True, nogil=True)
-def _is_due(n, bases_first, out, bases_out, c):
-    v = c % n
-    return out[c // n] == v and (v == 0 or bases_out or not bases_first)
-
-
-@njit(cache=True, nogil=True)
-def _count_out(m, n, under, out):
-    bases_out = True
-    for k in range(m):
-        out[k] = 0
-        for v in range(n):
-            if under[k * n + v] == OUT:
-                out[k] += 1
-        if out[k] == 0:
-            bases_out = False
-    return bases_out
-
-
-@njit(cache=True, nogil=True)
-def _above(under, above):
+def _hash(random, under, rescued):
+    h = np.int64(rescued)
     for c in range(under.shape[0]):
-        above[c] = -1
-    for c in range(under.shape[0]):
-        if under[c] >= 0:
-            above[under[c]] = c
+        h ^= random[c, under[c] + 2]
+    return h
 
 
 @njit(cache=True, nogil=True)
-def extract_all(m, n, bases_first, under, above, out):
-    """Extracts whatever can be, in place; returns whether the game is solved."""
-    bases_out = _count_out(m, n, under, out)
-    _above(under, above)
-    moving = True
-    while moving:
-        moving = False
-        for k in range(m):
-            while out[k] < n:
-                c = k * n + out[k]
-                if above[c] >= 0 or not _is_due(n, bases_first, out, bases_out, c):
-                    break
-                if under[c] >= 0:
-                    above[under[c]] = -1
-                under[c] = OUT
-                out[k] += 1
-                moving = True
-        if not bases_out:
-            bases_out = True
-            for k in range(m):
-                if out[k] == 0:
-                    bases_out = False
-    for k in range(m):
-        if out[k] < n:
-            return False
-    return True
-
-
-@njit(cache=True, nogil=True)
-def extract_safe(m, n, p, bases_first, rescues, under, above, out):
-    """Extracts, in place, the due cards that no line can want to keep (S3; S7 and S8 when no M can come)."""
-    bases_out = _count_out(m, n, under, out)
-    _above(under, above)
-    moving = True
-    while moving:
-        moving = False
-        for k in range(m):
-            if out[k] >= n:
-                continue
-            c = k * n + out[k]
-            if above[c] >= 0 or not _is_due(n, bases_first, out, bases_out, c):
-                continue
-            v = c % n
-            safe = True
-            for j in range(m):
-                if out[j] < v:
-                    safe = False
-            if not safe and bases_out and rescues == 0:
-                row = 0
-                x = under[c]
-                if x >= 0 and x % n == v:
-                    safe = True
-                beneath = 0
-                while x >= 0:
-                    row += 1
-                    if x % n == v and out[x // n] < v:
-                        beneath += 1
-                    x = under[x]
-                if row + 1 >= p:
-                    safe = True
-                waiting = 0
-                for j in range(m):
-                    if out[j] < v:
-                        waiting += 1
-                if beneath == waiting:
-                    safe = True
-            if safe:
-                if under[c] >= 0:
-                    above[under[c]] = -1
-                under[c] = OUT
-                out[k] += 1
-                moving = True
-        if not bases_out:
-            bases_out = True
-            for k in range(m):
-                if out[k] == 0:
-                    bases_out = False
-    return bases_out
-
-
-@njit(cache=True, nogil=True)
-def _hash(under, used):
-    h = np.int64(used + 1)
-    for c in range(under.shape[0]):
-        h = (h ^ (under[c] + 2)) * 0x100000001B3
-    return mix(h)
-
-
-@njit(cache=True, nogil=True)
-def find(table, mask, positions, used, under, rescued):
-    """Slot of a position in the open-addressed table, which holds indices plus one: its own, or the free one."""
-    slot = _hash(under, rescued) & mask
-    while table[slot]:
-        i = table[slot] - 1
-        if used[i] == rescued:
+def _find(nodes, under, rescued):
+    """Slot of a position in the table: its own, or the free one."""
+    mask = nodes.registers[MASK]
+    slot = _hash(nodes.random, under, rescued) & mask
+    while nodes.table[slot]:
+        i = nodes.table[slot] - 1
+        if nodes.used[i] == rescued:
             same = True
             for c in range(under.shape[0]):
-                if positions[i, c] != under[c]:
+                if nodes.positions[i, c] != under[c]:
                     same = False
                     break
             if same:
@@ -158,71 +81,31 @@ def find(table, mask, positions, used, under, rescued):
     return slot
 
 
-_LEAST_TABLE = 1 << 12
-
-
 @njit(cache=True, nogil=True)
-def begin(positions, used, table, registers, start):
+def begin(nodes, start):
     """Forgets all positions but the start, which becomes node 0."""
-    registers[:] = 0
-    registers[STORED] = 1
-    registers[MASK] = _LEAST_TABLE - 1
-    table[:_LEAST_TABLE] = 0
-    positions[0] = start
-    used[0] = 0
-    table[find(table, _LEAST_TABLE - 1, positions, used, start, 0)] = 1
+    nodes.registers[:] = 0
+    nodes.registers[STORED] = 1
+    nodes.registers[MASK] = _LEAST_TABLE - 1
+    nodes.table[:_LEAST_TABLE] = 0
+    nodes.positions[0] = start
+    nodes.used[0] = nodes.cost[0] = nodes.bounds[0] = nodes.done[0] = 0
+    nodes.parent[0] = -1
+    nodes.table[_find(nodes, start, 0)] = 1
 
 
 @njit(cache=True, nogil=True)
-def _grow(positions, used, table, registers):
+def _grow(nodes):
     """Doubles the table: a small search keeps to a small part of the memory."""
-    size = 2 * (registers[MASK] + 1)
+    size = 2 * (nodes.registers[MASK] + 1)
     mask = size - 1
-    registers[MASK] = mask
-    table[:size] = 0
-    for i in range(registers[STORED]):
-        slot = _hash(positions[i], used[i]) & mask
-        while table[slot]:
+    nodes.registers[MASK] = mask
+    nodes.table[:size] = 0
+    for i in range(nodes.registers[STORED]):
+        slot = _hash(nodes.random, nodes.positions[i], nodes.used[i]) & mask
+        while nodes.table[slot]:
             slot = (slot + 1) & mask
-        table[slot] = i + 1
-
-
-@njit(cache=True, nogil=True)
-def _needed(m, n, bases_first, under, above, gone, card, need, work):
-    """Marks in `need` the least set of extractions that exposes `card`; False if it cannot be exposed so."""
-    size = 0
-    a = above[card]
-    while a >= 0:
-        if not gone[a]:
-            return False
-        if not need[a]:
-            need[a] = True
-            work[size] = a
-            size += 1
-        a = above[a]
-    while size:
-        size -= 1
-        c = work[size]
-        a = above[c]
-        while a >= 0:
-            if not need[a]:
-                need[a] = True
-                work[size] = a
-                size += 1
-            a = above[a]
-        for w in range(c // n * n, c):
-            if under[w] != OUT and not need[w]:
-                need[w] = True
-                work[size] = w
-                size += 1
-        if bases_first and c % n > 0:
-            for k in range(m):
-                w = k * n
-                if under[w] != OUT and not need[w]:
-                    need[w] = True
-                    work[size] = w
-                    size += 1
-    return True
+        nodes.table[slot] = i + 1
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -239,9 +122,7 @@ def _full(store):
 
 @njit(cache=True, nogil=True)
 def search(
-    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, effort,
-    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, queue,
-    registers, n_fans, t, store,
+    m, n, p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, effort, nodes, queue, n_fans, t, store
 ):
     """Runs until solved, hopeless, out of memory, or about `slice_nodes` abstract states were worked out.
 
@@ -252,19 +133,20 @@ def search(
     bounded = n_fans <= 2 * per_word
     unit = min(base_cost, transfer_cost)
     slack = m if unit > 16 * m else 0  # what only tells the number of bases is not worth a turn of its own
-    under = np.zeros(n_cards, np.int8)
+    positions, used, cost, bounds, done = nodes.positions, nodes.used, nodes.cost, nodes.bounds, nodes.done
+    registers = nodes.registers
     closed = np.zeros(n_cards, np.int8)
     child = np.zeros(n_cards, np.int8)
     above = np.zeros(n_cards, np.int64)
     above2 = np.zeros(n_cards, np.int64)
+    rows = np.zeros(n_cards, np.int64)
     out = np.zeros(m, np.int64)
     out2 = np.zeros(m, np.int64)
     via = np.zeros(m, np.int64)
     afloat = np.zeros(n_cards, np.bool_)
     gone = np.zeros(n_cards, np.bool_)
-    need = np.zeros(n_cards, np.bool_)
-    need_x = np.zeros(n_cards, np.bool_)
-    work = np.zeros(4 * n_cards, np.int64)
+    order = np.zeros(n_cards, np.int64)
+    need = np.zeros((n_cards, 2), np.int64)
     begun = store.counters[SPENT]
     popped = 0
     while queue.counters[KEYS] > 0:
@@ -281,8 +163,7 @@ def search(
         if g != cost[node] or done[node]:
             continue
         registers[LEAST] = f_value >> 6
-        for c in range(n_cards):
-            under[c] = positions[node, c]
+        under = positions[node]
         rescues = budget - used[node]
         # the node's own bound, no further than the one it came up with
         h = bounds[node]
@@ -320,15 +201,25 @@ def search(
                 continue
             bounds[node] = h | 1
             h = bounds[node]
-        for c in range(n_cards):
-            closed[c] = under[c]
-        if extract_all(m, n, bases_first, closed, above2, out2):
+        closed[:] = under
+        went = extract_all(m, n, bases_first, closed, above2, out2, order)
+        if went < 0:
             registers[GOAL] = node
             return SOLVED
-        bases_out = _count_out(m, n, under, out)
-        _above(under, above)
+        bases_out = count_out(m, n, under, out)
+        lay_above(under, above)
         for c in range(n_cards):
-            gone[c] = under[c] != OUT and closed[c] == OUT
+            gone[c] = False
+            if under[c] == -1:
+                row = 0
+                x = c
+                while x >= 0:
+                    row += 1
+                    rows[x] = row
+                    x = above[x]
+        for i in range(went):
+            gone[order[i]] = True
+        needs(n, m, bases_first, under, above, order, went, need)
         h_node = h >> 1
         done[node] = 1
         rescue_possible = not bases_out or rescues > 0
@@ -341,48 +232,40 @@ def search(
                 continue  # S4
             if not rescue_possible and under[x] == -1:
                 continue  # a card that lies alone frees nothing
-            for c in range(n_cards):
-                need_x[c] = False
-            if not _needed(m, n, bases_first, under, above, gone, x, need_x, work) or need_x[x]:
+            a = above[x]
+            if a >= 0 and not gone[a]:
+                continue
+            x0, x1 = (need[a, 0], need[a, 1]) if a >= 0 else (np.int64(0), np.int64(0))
+            if among(x0, x1, x):
                 continue
             for k in range(m):
                 y = k * n + v
-                if y == x or under[y] == OUT or need_x[y]:
+                if y == x or under[y] == OUT or rows[y] >= p or among(x0, x1, y):
                     continue
-                row = 1
-                same = False
-                b = under[y]
-                while b >= 0:
-                    row += 1
-                    if b == x:
-                        same = True
-                    b = under[b]
-                if row >= p:
+                a = above[y]
+                y0, y1 = x0, x1
+                if a >= 0:
+                    if not gone[a]:
+                        continue
+                    y0 |= need[a, 0]
+                    y1 |= need[a, 1]
+                    if among(y0, y1, x) or among(y0, y1, y):
+                        continue
+                if _together(under, x, y):
                     continue
-                b = under[x]
-                while b >= 0:
-                    if b == y:
-                        same = True
-                    b = under[b]
-                if same:
-                    continue
-                for c in range(n_cards):
-                    need[c] = need_x[c]
-                if not _needed(m, n, bases_first, under, above, gone, y, need, work) or need[x] or need[y]:
-                    continue
-                for c in range(n_cards):
-                    child[c] = OUT if need[c] else under[c]
+                child[:] = under
+                if y0 or y1:
+                    for i in range(went):
+                        if among(y0, y1, order[i]):
+                            child[order[i]] = OUT
                 child[x] = y
                 extract_safe(m, n, p, bases_first, rescues, child, above2, out2)
-                _store(
-                    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done,
-                    table, queue, registers, child, used[node], g + transfer_cost, node, 0, x, y,
-                    max(0, h_node - transfer_cost), weight, unit,
-                )
+                h_child = max(0, h_node - transfer_cost)
+                _store(nodes, queue, child, used[node], g + transfer_cost, node, 0, x, y, h_child, weight, unit)
         # buried cards, everything extractable being out
         if not rescue_possible:
             continue
-        bases_out = _count_out(m, n, closed, out)
+        bases_out = count_out(m, n, closed, out)
         for k in range(m):
             if out[k] >= n:
                 continue
@@ -400,26 +283,33 @@ def search(
                     child[i] = closed[c]
             child[c] = OUT
             extract_safe(m, n, p, bases_first, budget - rescued, child, above2, out2)
-            _store(
-                positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done,
-                table, queue, registers, child, rescued, g + price, node, 1, c, -1,
-                max(0, h_node - price) if price else 0, weight, unit,
-            )
+            h_child = max(0, h_node - price) if price else 0
+            _store(nodes, queue, child, rescued, g + price, node, 1, c, -1, h_child, weight, unit)
     return HOPELESS
 
 
 @njit(cache=True, nogil=True)
-def _store(
-    positions, used, cost, parent, act_sign, act_card, act_onto, bounds, done, table, queue,
-    registers, under, rescued, g, origin, sign, card, onto, h, weight, unit,
-):
+def _together(under, x, y):
+    """Whether two cards lie in one fan."""
+    for c, d in ((x, y), (y, x)):
+        b = under[c]
+        while b >= 0:
+            if b == d:
+                return True
+            b = under[b]
+    return False
+
+
+@njit(cache=True, nogil=True)
+def _store(nodes, queue, under, rescued, g, origin, sign, card, onto, h, weight, unit):
     """Keeps a position if it is new or cheaper than before, and lines it up."""
-    if 2 * registers[STORED] > registers[MASK] and 2 * registers[MASK] < table.shape[0]:
-        _grow(positions, used, table, registers)
-    slot = find(table, registers[MASK], positions, used, under, rescued)
-    if table[slot]:
-        i = np.int64(table[slot]) - 1
-        if cost[i] <= g:
+    registers, bounds = nodes.registers, nodes.bounds
+    if 2 * registers[STORED] > registers[MASK] and 2 * registers[MASK] < nodes.table.shape[0]:
+        _grow(nodes)
+    slot = _find(nodes, under, rescued)
+    if nodes.table[slot]:
+        i = np.int64(nodes.table[slot]) - 1
+        if nodes.cost[i] <= g:
             return
         if bounds[i] >> 1 > h:
             h = bounds[i] >> 1
@@ -427,15 +317,14 @@ def _store(
     else:
         i = registers[STORED]
         registers[STORED] += 1
-        table[slot] = i + 1
-        for c in range(under.shape[0]):
-            positions[i, c] = under[c]
-        used[i] = rescued
+        nodes.table[slot] = i + 1
+        nodes.positions[i] = under
+        nodes.used[i] = rescued
         bounds[i] = h << 1
-    done[i] = 0
-    cost[i] = g
-    parent[i] = origin
-    act_sign[i] = sign
-    act_card[i] = card
-    act_onto[i] = onto
+    nodes.done[i] = 0
+    nodes.cost[i] = g
+    nodes.parent[i] = origin
+    nodes.sign[i] = sign
+    nodes.card[i] = card
+    nodes.onto[i] = onto
     push(queue, _key(g, bounds[i] >> 1, weight, unit), (g << 32) | i)

@@ -18,7 +18,7 @@ from engine.itd import compiled
 from engine.itd.state import Format, Operation, State
 
 compiled.prepare()
-from engine.itd import abstract, kernel, queue, search  # noqa: E402  (the compiler's folder is chosen above)
+from engine.itd import abstract, kernel, positions, queue, search  # noqa: E402  (the compiler's folder is chosen above)
 
 _SCALE = 1024
 """Costs are scaled so that, of equal penalties, the fewer B wins."""
@@ -53,17 +53,13 @@ class Memory:
     """The arrays of one search, kept between searches of a deck: what one deal taught serves the next."""
 
     def __init__(self, cards: int, nodes: int = _NODES, inner: int = _INNER) -> None:
-        self.positions = np.zeros((nodes, cards), np.int8)
-        self.used = np.zeros(nodes, np.int64)
-        self.cost = np.zeros(nodes, np.int64)
-        self.parent = np.zeros(nodes, np.int64)
-        self.sign = np.zeros(nodes, np.int8)
-        self.card = np.zeros(nodes, np.int16)
-        self.onto = np.zeros(nodes, np.int16)
-        self.bounds = np.zeros(nodes, np.int64)
-        self.done = np.zeros(nodes, np.int8)
-        self.table = np.zeros(2 * nodes, np.int32)
-        self.registers = np.zeros(8, np.int64)
+        randoms = np.random.default_rng(1).integers(0, 1 << 62, (cards, cards + 2))
+        self.nodes = search.Nodes(
+            np.zeros((nodes, cards), np.int8), np.zeros(nodes, np.int64), np.zeros(nodes, np.int64),
+            np.zeros(nodes, np.int64), np.zeros(nodes, np.int8), np.zeros(nodes, np.int16),
+            np.zeros(nodes, np.int16), np.zeros(nodes, np.int64), np.zeros(nodes, np.int8),
+            np.zeros(2 * nodes, np.int32), randoms, np.zeros(8, np.int64),
+        )  # fmt: skip
         self.queue = queue.Queue(
             np.zeros(1 << 14, np.int64), np.zeros(1 << 14, np.int32),
             np.zeros(2 * nodes, np.int64), np.zeros(2 * nodes, np.int32), np.zeros(3, np.int64),
@@ -93,10 +89,7 @@ class Memory:
 
     def begin(self, under: Position) -> None:
         """Empties the search and puts the start in."""
-        search.begin(self.positions, self.used, self.table, self.registers, under)
-        self.cost[0] = self.bounds[0] = 0
-        self.parent[0] = -1
-        self.done[0] = 0
+        search.begin(self.nodes, under)
         queue.clear(self.queue)
         queue.push(self.queue, 0, 0)
 
@@ -163,23 +156,20 @@ class Search:
         transfer_cost = rules.number("transfer_penalty") * _SCALE
         start = under.copy()
         scratch, counts = np.zeros(form.size, np.int64), np.zeros(form.m, np.int64)
-        search.extract_safe(form.m, form.n, form.p, bases_first, budget, start, scratch, counts)
+        positions.extract_safe(form.m, form.n, form.p, bases_first, budget, start, scratch, counts)
         if memory.tables is None or (budget == 0 and weight == 1):
             memory.learn(form, bases_first, (base_cost, transfer_cost), under)
         memory.begin(start)
-        registers = memory.registers
         looked = min(_ABSTRACT, max(2_000, _ABSTRACT * 35**3 // form.size**3)) if weight == 1 else 600 // weight
         # Large decks look at the clock oftener: there a position costs more.
         slice_nodes = min(slice_nodes, max(500, slice_nodes * 35**3 // form.size**3))
         while True:
             verdict = search.search(
                 form.m, form.n, form.p, bases_first, base_cost, transfer_cost, budget, weight, slice_nodes, looked,
-                memory.positions, memory.used, memory.cost, memory.parent, memory.sign, memory.card, memory.onto,
-                memory.bounds, memory.done, memory.table, memory.queue, registers,
-                memory.fans, memory.tables, memory.store,
+                memory.nodes, memory.queue, memory.fans, memory.tables, memory.store,
             )  # fmt: skip
             if verdict != search.RUNNING:
-                return int(verdict), int(registers[search.GOAL])
+                return int(verdict), int(memory.nodes.registers[search.GOAL])
             if time.monotonic() > deadline or (stop is not None and stop.is_set()):
                 return search.RUNNING, -1
 
@@ -192,14 +182,14 @@ class Search:
         )  # fmt: skip
 
     def _acts(self, node: int) -> list[tuple[int, int, int]]:
-        memory = self.memory
+        nodes = self.memory.nodes
         acts: list[tuple[int, int, int]] = []
         path = []
         while node >= 0:
             path.append(node)
-            node = int(memory.parent[node])
+            node = int(nodes.parent[node])
         for i in reversed(path[:-1]):
-            acts.append((int(memory.sign[i]), int(memory.card[i]), int(memory.onto[i])))
+            acts.append((int(nodes.sign[i]), int(nodes.card[i]), int(nodes.onto[i])))
         return acts
 
 
