@@ -35,14 +35,20 @@ def attackers(board: Board, cell: int, seat: int, bounds: Bounds, turning: bool)
             break
     for origin, first, second in KNIGHT_TO[cell]:
         piece = board[origin]
-        if piece is not None and piece.seat == seat and (piece.kind == "N" or (piece.kind == "H" and piece.last != "N")):
+        if (
+            piece is not None
+            and piece.seat == seat
+            and (piece.kind == "N" or (piece.kind == "H" and piece.last != "N"))
+        ):
             if cell not in knight and first not in knight and second not in knight:
                 yield origin
     for origin in GRIFFIN[cell]:
         piece = board[origin]
         if piece is not None and piece.seat == seat:
             # A Dark Horse that reaches this cell as a bishop too has been named already.
-            if piece.kind == "G" or (piece.kind == "H" and piece.last != "G" and not _slides(board, piece, cell, bishop)):
+            if piece.kind == "G" or (
+                piece.kind == "H" and piece.last != "G" and not _slides(board, piece, cell, bishop)
+            ):
                 yield origin
 
 

@@ -52,9 +52,7 @@ DIRECTIONS = STRAIGHT + SLANTED
 LINE = ("|", "|", "-", "-", "/", "/", "\\", "\\")
 """The facing that goes with each direction."""
 
-RAYS = tuple(
-    tuple(walk[:SLIDE] for walk in walks) for walks in SPACE.rays(DIRECTIONS)
-)
+RAYS = tuple(tuple(walk[:SLIDE] for walk in walks) for walks in SPACE.rays(DIRECTIONS))
 """`RAYS[cell][i]`: up to seven cells along direction i."""
 NEIGHBOURS = SPACE.neighbours
 GRIFFIN = SPACE.leaps(SPACE.pattern(2, 2))
@@ -91,9 +89,7 @@ ORTHOGONAL = tuple(tuple(c for c in (SPACE.step(cell, v) for v in STRAIGHT) if c
 DIAGONAL = tuple(tuple(c for c in (SPACE.step(cell, v) for v in SLANTED) if c != OUTSIDE) for cell in CELLS)
 SIDEWAYS = tuple(tuple(c for c in (SPACE.step(cell, v) for v in ((1, 0), (-1, 0))) if c != OUTSIDE) for cell in CELLS)
 STRIKES = tuple(
-    tuple(
-        tuple(c for c in (SPACE.step(cell, (df, FORWARD[seat])) for df in (-1, 1)) if c != OUTSIDE) for cell in CELLS
-    )
+    tuple(tuple(c for c in (SPACE.step(cell, (df, FORWARD[seat])) for df in (-1, 1)) if c != OUTSIDE) for cell in CELLS)
     for seat in (0, 1)
 )
 """`STRIKES[seat][cell]`: where a pawn-row piece strikes from `cell`."""
