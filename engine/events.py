@@ -78,7 +78,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something worth a line that moves nothing: `ram`, `expiry`, `winning-ball` …; `facts` say more in the game's way."""
+    """Something worth a line that moves nothing: `ram`, `expiry` …; `facts` say more, in the game's own way."""
 
     what: str
     seat: int

@@ -39,17 +39,16 @@ def attackers(board: Board, cell: int, seat: int, bounds: Bounds, turning: bool)
             piece is not None
             and piece.seat == seat
             and (piece.kind == "N" or (piece.kind == "H" and piece.last != "N"))
+            and knight.isdisjoint((cell, first, second))
         ):
-            if cell not in knight and first not in knight and second not in knight:
-                yield origin
+            yield origin
     for origin in GRIFFIN[cell]:
         piece = board[origin]
-        if piece is not None and piece.seat == seat:
-            # A Dark Horse that reaches this cell as a bishop too has been named already.
-            if piece.kind == "G" or (
-                piece.kind == "H" and piece.last != "G" and not _slides(board, piece, cell, bishop)
-            ):
-                yield origin
+        if piece is None or piece.seat != seat:
+            continue
+        # A Dark Horse that reaches this cell as a bishop too has been named already.
+        if piece.kind == "G" or (piece.kind == "H" and piece.last != "G" and not _slides(board, piece, cell, bishop)):
+            yield origin
 
 
 def _slides(board: Board, horse: Piece, cell: int, bishop: frozenset[int]) -> bool:

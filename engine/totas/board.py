@@ -1,4 +1,4 @@
-"""The board of 12×12, its tables, and what the pieces are. A cell is a number: file · 12 + rank, so numbers run A1 … L12."""
+"""The board of 12×12, its tables, and what the pieces are. A cell is a number: file · 12 + rank, A1 … A12, B1 … L12."""
 
 from __future__ import annotations
 

@@ -21,7 +21,6 @@ from engine.totas.refusing import no_such_move
 from engine.totas.state import Move, Plan, State
 
 DONE = Pick("done")
-Answer = Composition[Plan]
 _LANDS = {"go": "land", "legion": "legion", "erupt": "erupt", "turn-go": "land"}
 _KINDS = {"land": "go", "legion": "legion", "erupt": "erupt"}
 
@@ -47,7 +46,7 @@ class Draft:
         return self.origin >= 0
 
 
-def compose(state: State, seat: int, picks: Sequence[Pick]) -> Answer:
+def compose(state: State, seat: int, picks: Sequence[Pick]) -> Composition[Plan]:
     """The answer to `picks`; raises `IllegalMove` at the first that was not allowed."""
     draft = Draft(state, seat)
     for pick in picks:
@@ -58,10 +57,10 @@ def compose(state: State, seat: int, picks: Sequence[Pick]) -> Answer:
     return _answer(draft, tuple(picks))
 
 
-def _answer(draft: Draft, picks: tuple[Pick, ...]) -> Answer:
+def _answer(draft: Draft, picks: tuple[Pick, ...]) -> Composition[Plan]:
     offered = _offers(draft)
     plan = _plan(draft) if DONE in offered or draft.locked else None
-    return Answer(
+    return Composition(
         picks, _stage(draft), offered, plan, draft.locked, _facts(draft, offered), lambda pick: _why_not(draft, pick)
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.totas.attack import attackers, legion
+from engine.totas.attack import attacked, attackers, legion
 from engine.totas.board import ACROPOLIS, BLAST, CELLS, ERUPTERS, NAMES, NEIGHBOURS, TURNERS, VALUES, side
 from engine.totas.moves import castling_rook, is_castling, piece_moves, turned
 from engine.totas.notation import crossed, strikes, write_move
@@ -117,9 +117,8 @@ def exposed(state: State, seat: int, moves: Sequence[Move]) -> tuple[str, ...]:
     found = []
     for cell in CELLS:
         piece = board[cell]
-        if piece is not None and piece.seat == seat:
-            if next(attackers(board, cell, 1 - seat, bounds, state.per_turn > 1), -1) >= 0:
-                found.append(NAMES[cell])
+        if piece is not None and piece.seat == seat and attacked(board, cell, 1 - seat, bounds, state.per_turn > 1):
+            found.append(NAMES[cell])
     return tuple(found)
 
 

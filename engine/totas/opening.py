@@ -1,4 +1,4 @@
-"""The opening of both plans at once, in the order of the rules page: takings, collisions, eruptions, labyrinths, promotions.
+"""The opening of both plans at once: takings, collisions, eruptions, labyrinths, promotions, in this order.
 
 Every act of it is told by events: what is seen (`Moved`, `Removed` …), the dice (`Thrown`), and a `Noted` with the
 game's own words, of which records and the plain events of the command line are made.

@@ -1,4 +1,4 @@
-"""Judgement and the end: mated sides, their remedies, the limit of turns. Source: rules page `totas.md`, "Judgement"."""
+"""Judgement and the end: mated sides, their remedies, the limit of turns. Source: `totas.md`, "Judgement"."""
 
 from __future__ import annotations
 
@@ -79,7 +79,9 @@ def by_potential(state: State) -> Outcome:
 
 def result_of(outcome: Outcome) -> str:
     """`1-0`, `0-1` or `1/2-1/2`."""
-    return {(0,): "1-0", (1,): "0-1"}.get(outcome.winners, "1/2-1/2")
+    if not outcome.winners:
+        return "1/2-1/2"
+    return "0-1" if outcome.winners[0] else "1-0"
 
 
 def _king_name(state: State, seat: int) -> str:

@@ -286,7 +286,7 @@ def check_fit(state: State, moves: Sequence[Move]) -> None:
         if why == "target":
             raise IllegalMove("the-moves-exclude", target=NAMES[first.lands])
         if why == "castling":
-            raise IllegalMove("the-moves-exclude", castling=True)
+            raise IllegalMove("the-moves-exclude", castling=NAMES[first.target])
         if why == "whole":
             whole = first if first.kind == "turn-go" else second
             raise IllegalMove("the-moves-exclude", whole=NAMES[whole.origin])

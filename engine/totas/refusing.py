@@ -189,7 +189,7 @@ def _legion(state: State, piece: Piece, move: Move) -> IllegalMove:
 def _return(state: State, seat: int, move: Move) -> IllegalMove:
     home = state.refuge_in[seat]
     if home < 0:
-        return IllegalMove("no-such-move", no_refuge=True)
+        return IllegalMove("no-such-move", no_refuge=NAMES[move.target])
     if distance(home, move.target) > 1:
         return IllegalMove("no-such-move", far=NAMES[move.target], home=NAMES[home])
     if near(state, seat, move.target):

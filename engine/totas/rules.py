@@ -165,6 +165,12 @@ class Totas(Game[State, Choice]):
             return Outcome(tuple(seat for seat in (0, 1) if seat not in losers), "late")
         return None
 
+    def by_clock(self, outcome: Outcome, left: tuple[float, ...]) -> Outcome:
+        """At the limit of turns and with equal potential the greater reserve of time wins, by whole seconds."""
+        if outcome.decided_by != "equal" or int(left[0]) == int(left[1]):
+            return outcome
+        return Outcome((int(left[1] > left[0]),), outcome.reason, "reserve")
+
     def describe(self, state: State, cell: str, seat: Seat | None = None) -> dict[str, object]:
         """What can be said of a cell to the player of `seat`; `KeyError` if there is no such cell."""
         found = SPACE.find(cell)
@@ -201,6 +207,11 @@ class Totas(Game[State, Choice]):
         """The same, with the lot for sides."""
         assert isinstance(start, State)
         return recording.headers(start, setup.lot(seed))
+
+    def record_setting(self, state: object) -> bool:
+        """Whether the set-up still goes on."""
+        assert isinstance(state, State)
+        return state.phase != "plan"
 
     def record_choice(self, headers: Mapping[str, str], state: object) -> tuple[str, ...]:
         """The choices that the headers tell of, while setting up; empty when the turns begin."""

@@ -99,8 +99,8 @@ class State:
 
     `pieces` are those on the board in the order of cells; `out` those absent in the order in which they went.
     `labs` holds each side's unused labyrinth (−1: none, `HIDDEN`: not to be seen). `ep` are cells of pawns that have
-    just gone two. `refuge_in` is the Acropolis cell of a king in refuge, −1 otherwise. `blast`: something erupted in the
-    turn before. `castle` are rights such as `wL`.
+    just gone two. `refuge_in` is the Acropolis cell of a king in refuge, −1 otherwise. `blast`: something erupted in
+    the turn before. `castle` are rights such as `wL`.
     """
 
     turn: int

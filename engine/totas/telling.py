@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from engine.events import Event, Noted
 
 PLAIN = (
-    "blind", "lost", "take", "loss", "collision", "damage", "burnt", "lab", "promotion", "mole", "back", "again", "mate",
-    "end",
+    "blind", "lost", "take", "loss", "collision", "damage", "burnt", "lab", "promotion", "mole", "back", "again",
+    "mate", "end",
 )  # fmt: skip
 """Events that are told; the others are only seen."""
 
