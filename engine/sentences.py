@@ -192,6 +192,7 @@ SENTENCES: dict[str, str | tuple[str, ...]] = {
         "The piece on {enemy} is the enemy’s.",
         "No {named} stands on {origin} but a {piece}.",
         "The king on {refuge} cannot take refuge now.",
+        "{no_king} needs a king on the board.",
         "The piece on {rests} has struck something and rests this turn.",
         "The piece on {erupter} cannot erupt.",
         "{centre} is not beside {origin}; an eruption has its centre on a neighbouring cell.",

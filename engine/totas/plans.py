@@ -135,8 +135,8 @@ def required(state: State, seat: int) -> str:
 def legal_plans(state: State, seat: int, count: int) -> Iterator[Moves]:
     """Legal plans that take `count` of the side's moves, each in its canonical order."""
     must = required(state, seat)
-    if count == 0:
-        if not must and danger(state, seat, ()) is None:
+    if count <= 0:
+        if count == 0 and not must and danger(state, seat, ()) is None:
             yield ()
         return
     for moves in _candidates(state, seat, count, must):
@@ -199,8 +199,10 @@ def plans(state: State, seat: int) -> Iterator[Plan]:
     """All legal plans; on a blind turn those of legal moves that fit."""
     if not state.blind:
         count = most(state, seat)
-        if count >= 0:
-            yield from (Plan(moves) for moves in legal_plans(state, seat, count))
+        if count < 0:
+            # A mated side, which only a position set up by hand shows here, can do nothing.
+            yield Plan()
+        yield from (Plan(moves) for moves in legal_plans(state, seat, count))
         return
     found = False
     plain = [move for move in singles(state, seat) if move.kind != "turn-go"]
@@ -257,6 +259,8 @@ def check(state: State, seat: int, plan: Plan) -> None:
     if state.blind:
         if len(moves) > LONGEST:
             raise IllegalMove("too-many-moves", most=LONGEST)
+        return
+    if not moves and most(state, seat) < 0:
         return
     legal = single_set(state, seat)
     for move in moves:

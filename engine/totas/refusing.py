@@ -32,6 +32,8 @@ def no_such_move(state: State, seat: int, move: Move) -> IllegalMove:
     """The error of a move that is not among the single moves of the side."""
     if move.kind == "return":
         return _return(state, seat, move)
+    if move.kind == "refuge" and state.kings[seat] < 0:
+        return IllegalMove("no-such-move", no_king="K^")
     piece = state.board[move.origin]
     if piece is None:
         return IllegalMove("no-such-move", empty=NAMES[move.origin])

@@ -136,11 +136,8 @@ class Totas(Game[State, Choice]):
         return text.write_position(self.options, state)
 
     def read(self, text_: str, regulations: Regulations) -> State:
-        """A position; one that stands before a Judgement is judged."""
-        state = text.read_position(self.options, text_, regulations)
-        if state.outcome is not None or state.phase != "plan":
-            return state
-        return outcome.judged(state)[0]
+        """A position at a planning point: its Judgement has been."""
+        return text.read_position(self.options, text_, regulations)
 
     def write_move(self, state: State, seat: Seat, move: Choice) -> str:
         """The canonical text of a choice."""
