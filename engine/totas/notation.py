@@ -88,7 +88,7 @@ def _letter(state: State, seat: int, origin: int, said: str) -> str:
     """The letter of a move: the own piece's where none is said; with the visors down `?` where there is none."""
     there = state.board[origin]
     own = there.kind if there is not None and there.seat == seat else ""
-    if said in ("", "?"):
+    if said in ("", "?") or (said == "P" and own and own in PAWN_ROW):  # L and D are pawns too
         return own or "?"
     return said if own or not state.blind else "?"
 
