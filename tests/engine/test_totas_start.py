@@ -153,7 +153,8 @@ def test_zones_refused(text: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "-", "lake G6-I6, sea C4-C6", "sea G6-H6, desert C4-C6", "sea G6-J6", "sea A1-C3", "sea G6-I6,,", "NB1-C3"]
+    "text",
+    ["", "-", "lake G6-I6, sea C4-C6", "sea G6-H6, desert C4-C6", "sea G6-J6", "sea A1-C3", "sea G6-I6,,", "NB1-C3"],
 )
 def test_texts_that_are_no_zones(text: str) -> None:
     with pytest.raises(BadNotation):
@@ -173,7 +174,8 @@ def test_a_choice_of_another_kind() -> None:
 
 
 def test_labyrinths_refused() -> None:
-    state = GAME.read(GAME.write(START).replace('"reg": {}', '"reg": {"setup": "players"}, "setup": "labyrinths"'), RULES)
+    text = GAME.write(START).replace('"reg": {}', '"reg": {"setup": "players"}, "setup": "labyrinths"')
+    state = GAME.read(text, RULES)
     assert refused(state, 0, "lab F5").code == "labyrinth-rank"
     with pytest.raises(BadNotation):
         GAME.read_move(state, 0, "lab M6")
