@@ -28,7 +28,7 @@ from engine.dice import read_seed
 from engine.errors import RuleError
 from engine.game import Outcome, Seat, regulate
 from engine.journal import Ply
-from engine.record import Find, Record, replay, result_seconds, write_record
+from engine.record import Find, Record, replay, result_seconds, secret, write_record
 from engine.session import Session
 
 __all__ = [
@@ -276,8 +276,14 @@ class Archive:
             db.execute("DELETE FROM games WHERE id = ?", (row_id,))
 
     def record(self, row_id: int) -> str:
-        """The record of a kept game as text."""
-        return write_record(self.load(row_id), self.find)
+        """The record of a kept game as text.
+
+        `ArchiveError("secret-game")` while a game with secrets goes on: its record would tell all of them.
+        """
+        session = self.load(row_id)
+        if secret(session):
+            raise ArchiveError("secret-game", id=row_id)
+        return write_record(session, self.find)
 
     def import_record(self, text: str | Record) -> int:
         """Keeps the game of a record and returns its number; `BadRecord` if it cannot be read or replayed."""

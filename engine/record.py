@@ -26,6 +26,9 @@ __all__ = ["VERSION", "Entry", "Record", "Replay", "read_record", "record_of", "
 AnyGame = Game[Any, Any]
 Find = Callable[[object], AnyGame]
 
+LATE = "late"
+"""A reason of games lost on time where the game has it so; both sides at once may be late."""
+
 VERSION = 1
 """The version of the record format written here; newer ones are refused, older ones read."""
 
@@ -138,14 +141,40 @@ def record_of(session: Session) -> Record:
     if session.control.timed:
         headers["TimeControl"] = write_control(session.control)
     own = getattr(game, "record_headers", None)
+    settled = _settled(session)
     if own is not None:
-        first = session.state_at(0)
+        first = session.state_at(settled)
         seeded = getattr(game, "record_seeded", None)
         headers |= own(first) if seeded is None or session.start_text else seeded(first, session.seed)
     outcome = session.outcome
-    entries = tuple(_entry(session, ply) for ply in range(1, session.ply + 1))
+    entries = tuple(_entry(session, ply) for ply in range(settled + 1, session.ply + 1))
     result = result_text(game, outcome, session.state, session.spent())
     return Record({k: str(v) for k, v in headers.items()}, entries, result, outcome.reason if outcome else "")
+
+
+def secret(session: Session) -> bool:
+    """Whether the game still holds secrets, so that its record may be shown to nobody."""
+    return session.outcome is None and bool(getattr(session.game, "secretive", False))
+
+
+def _settled(session: Session) -> int:
+    """How many of the first turns set the game up, so that the headers tell of them."""
+    setting = getattr(session.game, "record_setting", None)
+    count = 0
+    while setting is not None and count < session.ply and setting(session.state_at(count)):
+        count += 1
+    return count
+
+
+def _set_up(session: Session, headers: Mapping[str, str]) -> None:
+    """Makes the turns that the headers tell of; `BadRecord` if one may not be made."""
+    choice = getattr(session.game, "record_choice", None)
+    while choice is not None and (texts := choice(headers, session.state_at(len(session.plies)))):
+        try:
+            actors = session.game.actors(session.state_at(len(session.plies)))
+            session.extend(Ply(dict(zip(actors, texts, strict=False)), Clock.new(session.control, session.game.seats)))
+        except RuleError as error:
+            raise BadRecord("header-value", reason=error.code) from error
 
 
 def _entry(session: Session, ply: int) -> Entry:
@@ -200,6 +229,7 @@ def replay(record: Record | str, find: Find = catalog.find) -> Replay:
     game = _game(record.headers, find)
     session = _begin(record, game)
     clock = Clock.new(session.control, game.seats)
+    _set_up(session, record.headers)
     for number, entry in _numbered(record, layout(game)):
         state = session.state_at(len(session.plies))
         actors = () if game.outcome(state) is not None else game.actors(state)
@@ -257,7 +287,7 @@ def _read_clock(clock: Clock, actors: tuple[Seat, ...], clocks: tuple[int, ...])
 def _ending(record: Record, session: Session) -> Outcome | None:
     """The ending beside the rules that the record names; `BadRecord` if the result does not fit what was played."""
     game, state = session.game, session.state_at(len(session.plies))
-    ruled = game.outcome(state)
+    ruled = session.ruled_at(len(session.plies))
     result, reason = record.result, record.reason
     if ruled is not None:
         played = result_text(game, ruled, state)
@@ -272,9 +302,10 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     # Nobody lost, or one seat; time can run out only for who has to choose, for all of them at once. A lot came about
     # by agreement.
     actors = game.actors(state)
+    timed = reason in (TIME, LATE)
     single = tuple((seat,) for seat in (actors if reason == TIME else range(game.seats)))
-    for losers in ((), *single, *((actors,) if reason == TIME else ())):
-        for act in (reason, AGREEMENT):
+    for losers in ((), *single, *((actors,) if timed else ())):
+        for act in (reason, AGREEMENT, TIME):
             outcome = session.beside(act, losers)
             if outcome is None or (outcome.winners, outcome.reason) != (winners, reason):
                 continue

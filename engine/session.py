@@ -264,7 +264,7 @@ class Session(History):
     def _arrive(self, ply: int, clock: Clock, now: float) -> None:
         self.ply = ply
         self._sealed.clear()
-        self._rules = self.plies[ply - 1].outcome if ply else self.game.outcome(self.state)
+        self._rules = self.ruled_at(ply)
         self._thought = 0.0
         self._kept = now
         self.paused = False
@@ -326,7 +326,7 @@ class Session(History):
         if not 0 <= ply <= len(self.plies):
             raise RuleError("kept-position")
         self.ply = ply
-        self._rules = self.game.outcome(self.state)
+        self._rules = self.ruled_at(ply)
         self._ending = ending
         self._sealed = {
             seat: (self.game.read_move(self.state, seat, text), text) for seat, text in (sealed or {}).items()

@@ -16,6 +16,8 @@ from engine.game import Outcome, regulate
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 NOT_FOR_PLAYERS = {"request.py", "protocol.py", "__main__.py", "perft.py", "sentences.py", "dice.py"}
+NOT_AT_TABLE = {"totas"} - set(registry.AT_TABLE)
+"""Games of the engine that no player meets on the screen so far."""
 INTERNAL = {"seat", "commands", "reading"}
 
 
