@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n, wording
+from app.looks import registry
 from app.wording import REASONS
 from engine import catalog
 from engine.errors import IllegalMove, RuleError
