@@ -56,6 +56,11 @@ class Control(Desk):
         """Plays a sound."""
         self._sound(name)
 
+    @property
+    def settled(self) -> bool:
+        """Whether what happened has been seen to the end."""
+        return self.animation is None
+
     def speed(self) -> float:
         """How fast what moves is shown to move; 0: not at all."""
         return self._speed()

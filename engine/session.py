@@ -198,10 +198,13 @@ class Session(History):
         self._set_clock(self.clock.stop(now), now)
         self.paused = True
 
-    def resume(self, now: float) -> None:
-        """Lets the clocks of those run who have to choose; does nothing after the end or while they run."""
+    def resume(self, now: float, seats: tuple[Seat, ...] | None = None) -> None:
+        """Lets the clocks of those run who have to choose; does nothing after the end or while they run.
+
+        `seats`: only theirs, where those who choose in secret do so one after the other.
+        """
         self.paused = False
-        actors = self.actors
+        actors = tuple(seat for seat in self.actors if seats is None or seat in seats)
         if actors and self.clock.running != actors:
             self._settle(now)
             self.clock = self.clock.start(actors, now)

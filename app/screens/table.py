@@ -40,6 +40,8 @@ class Table:
     name = "table"
     keyboard_nav = False
     """Arrows, Tab and Enter steer the cursor in the space, not the buttons."""
+    hub: type[Control] = Control
+    """What makes the control of this table."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -91,7 +93,7 @@ class Table:
         self.shell = shell
         settings = shell.settings
         self.looks = registry.find(self.session.game.id)
-        self.control = Control(
+        self.control = self.hub(
             self.session,
             self.looks,
             confirm=lambda: settings.confirm_moves,
@@ -212,7 +214,7 @@ class Table:
         except RuleError as error:
             self.shell.notify(wording.refusal(error))
             return
-        following = Table(session)
+        following = type(self)(session)
         self._move = Replace(following)
 
     def _shown_text(self) -> str:
@@ -336,7 +338,7 @@ class Table:
     def tick(self, now: float) -> float | None:
         """Clocks, animation, inertia; seconds until the next frame is wanted."""
         wishes = [self.control.tick(now), *self._waits(now)]
-        if self.session.outcome is not None and not self._was_over and self.control.animation is None:
+        if self.session.outcome is not None and not self._was_over and self.control.settled:
             self._was_over = True
             self.dialogues.open(self.extras.ended())
             self.control.stamp += 1
