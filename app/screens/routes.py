@@ -72,6 +72,10 @@ def table(session: Session) -> Screen:
         from app.screens.fans import FansTable
 
         return FansTable(session, "practice" if session.friendly else "competition")
+    if session.game.id == "totas":
+        from app.screens.totas import TotasTable
+
+        return TotasTable(session)
     from app.screens.table import Table
 
     return Table(session)

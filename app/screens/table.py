@@ -273,7 +273,8 @@ class Table:
     def _prompt(self, rect: Rect) -> None:
         ui = self.control.ui
         said = self.extras.prompt() or table_words.prompt(self.control)
-        chips = [*self.extras.chips(rect.w), *table_words.chips(self.control)]
+        usual = table_words.chips(self.control) if self.extras.usual else ()
+        chips = [*self.extras.chips(rect.w), *usual]
         hint = table_words.example(self.looks.terms, ui.view.russian)
         shown = Prompt(said, self.control.seat, chips, ui.typing, ui.typed, hint)
         wish = draw_prompt(rect, shown)
