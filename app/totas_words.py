@@ -133,17 +133,17 @@ def _line(event: Noted, around: Sequence[Event]) -> str:
             return _mate(event)
         case "zone":
             kind, _, where = str(f[1]).partition(" ")
-            return tr("{side}: {kind} {cells}", side=_side(f[0]), kind=tr(KINDS.get(kind, kind)), cells=where)
+            return tr("{side}: {kind} {cells}", side=wording.side(event.seat), kind=tr(KINDS.get(kind, kind)), cells=where)
     return ""
 
 
 def _mate(event: Noted) -> str:
     f = event.facts
     if f[1] == "refuge":
-        return tr("{side} is mated, but its king stands on its Acropolis: it takes refuge", side=_side(f[0]))
+        return tr("{side} is mated, but its king stands on its Acropolis: it takes refuge", side=wording.side(event.seat))
     if f[1] == "queen":
-        return tr("{side} is mated: the queen on {cell} takes command", side=_side(f[0]), cell=f[2])
-    return tr("{side} is mated", side=_side(f[0]))
+        return tr("{side} is mated: the queen on {cell} takes command", side=wording.side(event.seat), cell=f[2])
+    return tr("{side} is mated", side=wording.side(event.seat))
 
 
 def _out(turns: int, said: str, home: str) -> str:
@@ -162,7 +162,8 @@ def _name(letter: object) -> str:
 
 
 def _side(letter: object) -> str:
-    return wording.side(seat_of(letter))
+    """A side in brackets behind its piece."""
+    return wording.side(seat_of(letter)).lower()
 
 
 def away(entry: Mapping[str, Any]) -> str:

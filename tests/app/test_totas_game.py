@@ -6,19 +6,26 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from engine.record import read_record, replay, write_record
-from engine.totas.state import Labyrinth, Zones
+from engine.totas.board import CELLS, NAMES
+from engine.totas.moves import singles
+from engine.totas.state import Labyrinth, Move, Plan, Zones
 from tests.app.totas_hand import GAME, NAMES_FOUR, TotasHand, hand
 from tests.engine.totas_random import random_choice
+
+
+SMALL = (940, 660)
 
 
 def choose(ui: TotasHand, rng: Random) -> None:
     """One choice of the seat that is waited for, by clicks."""
     session = ui.session
     seat = session.actors[0]
-    choice = random_choice(rng, session.state, seat)
+    state: Any = session.state
+    if state.phase == "plan" and state.blind:
+        ui.plan(from_memory(rng, state, seat))
+        return
+    choice = random_choice(rng, state, seat)
     if isinstance(choice, Zones):
         for zone in choice.zones:
             ui.click_widget(f"kind.{zone.kind}")
@@ -33,9 +40,22 @@ def choose(ui: TotasHand, rng: Random) -> None:
         ui.plan(choice)
 
 
-def name(cell: int) -> str:
-    from engine.totas.board import NAMES
+def from_memory(rng: Random, state: Any, seat: int) -> Plan:
+    """Two moves of pieces that are remembered rightly, and now and then of one that is not there."""
+    if state.must_refuge[seat]:
+        return Plan((Move(state.kings[seat], -1, "refuge", "K"),))
+    if state.refuge_in[seat] >= 0:
+        return Plan((Move(-1, state.refuge_in[seat], "return", "K"),))
+    moves = [move for move in singles(state, seat) if move.kind in ("go", "erupt") and not move.how]
+    first = rng.choice(moves)
+    if rng.random() < 0.4:
+        empty = rng.choice([cell for cell in CELLS if state.board[cell] is None])
+        return Plan((first, Move(empty, (empty + 1) % len(CELLS), "go", "?")))
+    others = [move for move in moves if not {move.origin, move.lands} & {first.origin, first.lands}]
+    return Plan((first, rng.choice(others))) if others else Plan((first,))
 
+
+def name(cell: int) -> str:
     return NAMES[cell]
 
 
@@ -47,7 +67,7 @@ def play_out(ui: TotasHand, rng: Random, most: int = 400) -> dict[str, int]:
             return met
         if ui.control.facing == "cover":
             met["covers"] += 1
-            assert ui.top.pictures(1280, 800, 1.0) == []
+            assert ui.top.pictures(*SMALL, 1.0) == []
         elif ui.control.facing == "opening":
             met["openings"] += 1
             ui.go_on()
@@ -58,11 +78,11 @@ def play_out(ui: TotasHand, rng: Random, most: int = 400) -> dict[str, int]:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seed", [3, 4])
-def test_a_whole_game_of_two(tmp_path: Path, seed: int) -> None:
-    with hand(tmp_path) as ui:
+def test_a_whole_game_of_two(tmp_path: Path) -> None:
+    seed = 3
+    with hand(tmp_path, size=SMALL) as ui:
         ui.sit_down(
-            seed=seed, setup="quick", reserve_pieces="agreed", turn_limit=7, blind_turn=3, memory_seconds=5,
+            seed=seed, setup="quick", reserve_pieces="agreed", turn_limit=4, blind_turn=2, memory_seconds=5,
         )  # fmt: skip
         met = play_out(ui, Random(seed))
         assert met["blind"] >= 2 and met["openings"] >= 3
@@ -70,8 +90,8 @@ def test_a_whole_game_of_two(tmp_path: Path, seed: int) -> None:
 
 
 def test_a_whole_game_of_four(tmp_path: Path) -> None:
-    with hand(tmp_path) as ui:
-        ui.sit_down(players=NAMES_FOUR, seed=9, turn_limit=5, blind_turn=0, reserve_pieces="lot")
+    with hand(tmp_path, size=SMALL) as ui:
+        ui.sit_down(players=NAMES_FOUR, seed=9, turn_limit=3, blind_turn=0, reserve_pieces="lot")
         assert "Anna chooses first, then Vera" in ui.text
         assert "Boris" not in ui.text
         ui.look()
@@ -86,7 +106,7 @@ def test_a_whole_game_of_four(tmp_path: Path) -> None:
 
 
 def test_the_players_set_up_themselves(tmp_path: Path) -> None:
-    with hand(tmp_path) as ui:
+    with hand(tmp_path, size=SMALL) as ui:
         ui.sit_down(seed=2, setup="players", turn_limit=1, blind_turn=0)
         met = play_out(ui, Random(2))
         assert len(ui.session.state.zones) == 4 and met["covers"] >= 4
