@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from app import wording
+from app import totas_wording, wording
 from app.i18n import date_text, mark, number_text, tr, trn
 from engine.archive import GameRow
 from engine.errors import RuleError
@@ -24,6 +24,7 @@ REASONS: dict[str, str] = {
     "refusal": mark("refusal"),
     "no-show": mark("not come"),
     "late": mark("came late"),
+    **totas_wording.SHORT,
 }
 
 
@@ -53,9 +54,10 @@ def read_text(path: str, largest: int) -> str:
     return raw.decode("utf-8-sig")
 
 
-def reason(code: str) -> str:
-    """The reason of an ending in a word or two."""
-    return tr(REASONS[code]) if code in REASONS else code
+def reason(code: str, game: str = "") -> str:
+    """The reason of an ending in a word or two; `game`: its id, where it has words of its own."""
+    known = {**REASONS, **totas_wording.LATE} if game == "totas" else REASONS
+    return tr(known[code]) if code in known else code
 
 
 def title(row: GameRow) -> str:
@@ -97,7 +99,7 @@ def detail(row: GameRow) -> str:
     """Result, length and date on one line."""
     parts = [result(row)]
     if row.reason and row.game not in SOLO:
-        parts.append(reason(row.reason))
+        parts.append(reason(row.reason, row.game))
     if not row.sealed:
         parts.append(trn("{n} turn", "{n} turns", row.plies))
     parts.append(when(row.updated))

@@ -9,13 +9,9 @@ from app import wording
 from app.i18n import mark, number_text, tr, trn
 from app.totas_control import TotasControl
 from app.totas_opening import Stage
+from app.totas_wording import KINDS, PIECES, piece
 from engine.events import Event, Noted, Removed
 
-PIECES: dict[str, str] = {
-    "K": mark("king"), "Q": mark("queen"), "R": mark("rook"), "B": mark("bishop"), "N": mark("knight"),
-    "P": mark("pawn"), "G": mark("Griffin"), "T": mark("Tornado"), "V": mark("Volcano"), "D": mark("Dozor"),
-    "L": mark("Legionnaire"), "W": mark("Vepr"), "C": mark("Chariot"), "H": mark("Dark Horse"),
-}  # fmt: skip
 TITLES: dict[str, str] = {
     "plans": mark("The plans are revealed"),
     "moves": mark("All pieces move at once"),
@@ -29,12 +25,6 @@ TITLES: dict[str, str] = {
     "judgement": mark("Judgement"),
     "zones": mark("Zones"),
 }
-KINDS: dict[str, str] = {"mountain": mark("mountains"), "sea": mark("sea"), "desert": mark("desert")}
-
-
-def piece(letter: str) -> str:
-    """The name of a piece."""
-    return tr(PIECES[letter]) if letter in PIECES else letter
 
 
 def capital(text: str) -> str:
@@ -185,7 +175,7 @@ def side_of(control: TotasControl, seat: int) -> str:
 def prompt(control: TotasControl) -> str:
     """What the one who looks is to do, in plain words."""
     if control.outcome is not None and control.show is None:
-        return f"{wording.result_title(control.outcome)}. {wording.result_reason(control.outcome)}"
+        return f"{wording.result_title(control.outcome)}. {wording.result_reason(control.outcome, 'totas')}"
     if control.show is not None:
         told = lines(control.show.stage)
         return title(control.show.stage) + (f". {told[0]}" if len(told) == 1 else "")
@@ -296,7 +286,8 @@ def cell(told: Mapping[str, Any]) -> str:
             parts.append(tr("may be taken in passing"))
     if told.get("zone"):
         owner = wording.side(int(told["zone_seat"]))
-        parts.append(tr("{kind} of {side}", kind=tr(KINDS[str(told["zone"])]), side=owner))
+        zone = KINDS[str(told["zone"])]
+        parts.append(tr("{kind} of {side}", kind=tr(zone), side=owner))
     if told.get("acropolis") is not None:
         parts.append(tr("Acropolis of {side}", side=wording.side(int(told["acropolis"]))))
     if told.get("labyrinth"):

@@ -286,7 +286,7 @@ class ArchiveScreen:
         outcome: Outcome | None = None if session is None else session.outcome
         if outcome is None or row.game in words.SOLO:
             return words.result(row), ""
-        return wording.result_title(outcome), wording.result_reason(outcome)
+        return wording.result_title(outcome), wording.result_reason(outcome, row.game)
 
     def _statistics(self) -> list[Sums]:
         if self._sums is None:

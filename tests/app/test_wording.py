@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from app import i18n, wording
-from app.looks import registry
 from app.wording import REASONS
 from engine import catalog
 from engine.errors import IllegalMove, RuleError
@@ -17,8 +16,6 @@ from engine.game import Outcome, regulate
 
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 NOT_FOR_PLAYERS = {"request.py", "protocol.py", "__main__.py", "perft.py", "sentences.py", "dice.py"}
-NOT_AT_TABLE = {"totas"} - set(registry.AT_TABLE)
-"""Games of the engine that no player meets on the screen so far."""
 INTERNAL = {"seat", "commands", "reading"}
 
 
