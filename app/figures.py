@@ -26,6 +26,8 @@ def draw(
     scene, camera = still(
         game, state, rect, palette, scale, view.mode == "flat", picks, figure.option("hover"),
         tuple(figure.option("last").split()), _camera(game, figure, rect, view), view, figure.option("look"),
+        tuple(figure.option("plan").split(", ")) if figure.option("plan") else (),
+        int(figure.option("seen")) if figure.option("seen") else None,
     )  # fmt: skip
     if figure.part is not None:
         scene.extent = figure.part

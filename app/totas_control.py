@@ -18,7 +18,7 @@ from app.i18n import tr
 from app.input import readings
 from app.scene import Thing
 from app.sound import sound_for
-from app.totas_drafts import earlier, meaning, picks_of
+from app.totas_drafts import earlier, meaning, picks_of, read, written
 from app.totas_opening import Show
 from engine.compose import Composition, Pick
 from engine.errors import BadNotation, IllegalMove, RuleError
@@ -55,9 +55,6 @@ class TotasControl(Control):
         """Nothing sways."""
         self._stopped = False
         """The players have stopped the clocks."""
-        self._drafts: dict[Seat, tuple[object, tuple[Pick, ...]]] = {}
-        self._looked: set[tuple[int, Seat]] = set()
-        """Blind turns on which a seat has had its time to look."""
         super().__init__(session, look, confirm, speed, play_sound)
 
     # What is seen
@@ -154,12 +151,12 @@ class TotasControl(Control):
         if self.facing != COVER or self.waited_for is None:
             return
         self.facing, self.show, self.ui.view_ply = PLAN, None, None
-        seat, state = self.waited_for, self.session.state
-        key = (self.session.ply, seat)
-        if self.blind and key not in self._looked:
-            self._looked.add(key)
-            seconds = state.regulations.number("memory_seconds")
+        seat = self.waited_for
+        if self.blind and not self.session.drafts.get(seat):
+            seconds = self.session.state.regulations.number("memory_seconds")
             self.memory_ends = now + seconds if seconds else None
+            # There is one time to look, even if the program is left meanwhile.
+            self.session.draft(seat, written(()))
         self._settle()
         self._run(now)
         self.hear("visor" if self.ui.visor else "pick")
@@ -290,13 +287,18 @@ class TotasControl(Control):
         self.mode = "land"
         seat = self.seat
         if seat is not None and self.live:
-            state = self.session.state
-            kept = self._drafts.get(seat)
-            picks = kept[1] if kept is not None and kept[0] is state else ()
-            self._composition = self.game.compose(state, seat, picks)
-            self.ui.picks = picks
+            self._composition = self._kept(seat)
+            self.ui.picks = self._composition.picks
         self._secrets()
         self._moment()
+
+    def _kept(self, seat: Seat) -> Composition[Any]:
+        """What the seat has drafted before."""
+        state, picks = self.session.state, read(self.session.drafts.get(seat, ""))
+        try:
+            return self.game.compose(state, seat, picks)
+        except RuleError:
+            return self.game.compose(state, seat, ())
 
     def _secrets(self) -> None:
         """What may be drawn: the labyrinth and the drafts of the seat that looks, pieces unless the visor is down."""
@@ -312,7 +314,7 @@ class TotasControl(Control):
         super()._compose(picks)
         seat = self.seat
         if seat is not None:
-            self._drafts[seat] = (self.session.state, self.ui.picks)
+            self.session.draft(seat, written(self.ui.picks))
         made = self._composition
         if made is None or not made.facts.get("origin") or len(before) > len(self.ui.picks):
             self.mode = "land"
@@ -358,12 +360,9 @@ class TotasControl(Control):
         if self.ui.picks:
             self._compose(earlier(self.ui.picks, self._try))
             return
-        before = self.session.ply
         if self.session.sealed or not self.session.undo(now):
             raise RuleError("no-undo")
         self.ui.view_ply, self.animation, self.show = None, None, None
-        if self.session.ply != before:
-            self._drafts.clear()
         self._face(now)
 
     def _typed(self, text: str, now: float) -> None:
@@ -390,12 +389,10 @@ class TotasControl(Control):
         seat = self._must_be_live()
         before = self.session.ply
         step = self.session.submit(seat, move, now)
-        self._drafts.pop(seat, None)
         self.hear("lock")
         if step is None:
             self._face(now)
         else:
-            self._drafts.clear()
             self._shown(step, before, now)
 
     def _shown(self, step: Step[Any], before: int, now: float) -> None:

@@ -16,6 +16,17 @@ _OPEN = ("land", "as", "promote", "zone-other-end")
 """Stages in which a move (or a zone) has been begun and is not whole."""
 
 
+def written(picks: Collection[Pick]) -> str:
+    """Picks as they are kept for after a crash; never empty, so that it is known that the seat has looked."""
+    return " ".join(["picks", *(str(pick) for pick in picks)])
+
+
+def read(text: str) -> tuple[Pick, ...]:
+    """The picks that `written` has written."""
+    pairs = (word.partition(":") for word in text.split()[1:])
+    return tuple(Pick(kind, value) for kind, _, value in pairs)
+
+
 def meaning(
     made: Composition[Any], cell: str, kind: str, seats: Collection[int], seat: int, visor: bool
 ) -> Meaning:

@@ -123,17 +123,18 @@ def _line(event: Noted, around: Sequence[Event]) -> str:
             return _mate(event)
         case "zone":
             kind, _, where = str(f[1]).partition(" ")
-            return tr("{side}: {kind} {cells}", side=wording.side(event.seat), kind=tr(KINDS.get(kind, kind)), cells=where)
+            said = tr(KINDS.get(kind, kind))
+            return tr("{side}: {kind} {cells}", side=wording.side(event.seat), kind=said, cells=where)
     return ""
 
 
 def _mate(event: Noted) -> str:
-    f = event.facts
+    f, side = event.facts, wording.side(event.seat)
     if f[1] == "refuge":
-        return tr("{side} is mated, but its king stands on its Acropolis: it takes refuge", side=wording.side(event.seat))
+        return tr("{side} is mated, but its king stands on its Acropolis: it takes refuge", side=side)
     if f[1] == "queen":
-        return tr("{side} is mated: the queen on {cell} takes command", side=wording.side(event.seat), cell=f[2])
-    return tr("{side} is mated", side=wording.side(event.seat))
+        return tr("{side} is mated: the queen on {cell} takes command", side=side, cell=f[2])
+    return tr("{side} is mated", side=side)
 
 
 def _out(turns: int, said: str, home: str) -> str:

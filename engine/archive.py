@@ -19,7 +19,7 @@ from typing import Any
 
 from engine import catalog
 from engine.archive_holder import Holder, alone
-from engine.archive_journal import ArchiveJournal
+from engine.archive_journal import DRAFT, ArchiveJournal
 from engine.archive_matches import SEALED
 from engine.archive_schema import ArchiveError, Notice, Veil, connect, explain, set_aside
 from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
@@ -222,7 +222,9 @@ class Archive:
                 texts = {int(seat): text for seat, text in json.loads(show(choice)).items()}
                 session.extend(Ply(texts, _clock(control, clock), spent, position=show(position)))
             ending = Outcome(tuple(json.loads(row[10])), row[11], row[12]) if row[13] else None
-            choices = {seat: show(text) for seat, text in sealed}
+            hidden = {seat: show(text) for seat, text in sealed}
+            choices = {seat: text for seat, text in hidden.items() if not text.startswith(DRAFT)}
+            session.drafts.update({s: text[len(DRAFT) :] for s, text in hidden.items() if s not in choices})
             session.restore(row[8], _clock(control, row[9]), choices, ending, result_seconds(game, row[14]))
         except (RuleError, ValueError, TypeError, LookupError, AttributeError) as error:
             reason = error.code if isinstance(error, RuleError) else "data"

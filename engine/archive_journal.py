@@ -19,6 +19,9 @@ from engine.session import Session
 if TYPE_CHECKING:
     from engine.archive import Archive
 
+DRAFT = "~"
+"""Begins the text of a choice that is not binding yet."""
+
 
 class ArchiveJournal:
     """Writes one session into the archive. `row_id` is its number once it has begun."""
@@ -83,6 +86,15 @@ class ArchiveJournal:
             self._update(db, {"clock": _json(session.clock.left)}, keep_sealed=True)
             row = (self.row_id, seat, self.archive.veil.hide(text))
             db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
+
+    def draft(self, session: Session, seat: Seat, text: str) -> None:
+        """A choice that is not binding yet, veiled like a sealed one, which will take its place."""
+        with self.archive.transaction() as db:
+            if text:
+                row = (self.row_id, seat, self.archive.veil.hide(DRAFT + text))
+                db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
+            else:
+                db.execute("DELETE FROM sealed WHERE game_id = ? AND seat = ?", (self.row_id, seat))
 
     def clock(self, session: Session) -> None:
         """The clocks alone."""

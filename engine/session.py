@@ -51,6 +51,8 @@ class Session(History):
         self.offers = Offers()
         """Whether one side waits for the other's answer to an offer; not kept, as words at a table are not."""
         self._sealed: dict[Seat, tuple[Any, str]] = {}
+        self.drafts: dict[Seat, str] = {}
+        """What seats that choose in secret have chosen so far, in the client's words; for after a crash."""
         self._ending: Outcome | None = None
         self._rules: Outcome | None = game.outcome(self.state)
         self._thought = 0.0
@@ -120,6 +122,17 @@ class Session(History):
         if seat in self.clock.flagged(now):
             raise IllegalMove("too-late", seat=seat)
         return self._choose(seat, move, now)
+
+    def draft(self, seat: Seat, text: str) -> None:
+        """Keeps what a seat that chooses in secret has chosen so far; `IllegalMove` as for a move."""
+        self._must_act(seat)
+        if self.drafts.get(seat, "") == text:
+            return
+        self.drafts[seat] = text
+        if self.journal is not None:
+            # Kept only for a crash: a full disk must not keep anybody from planning, and is told of at the lock.
+            with suppress(RuleError, OSError):
+                self.journal.draft(self, seat, text)
 
     def expire(self, seat: Seat, now: float) -> Step[Any] | None:
         """The seat's time for this turn is up: the game's move for that is made; without one the game is lost."""
@@ -236,6 +249,7 @@ class Session(History):
                 self.clock = clock
                 if self.journal is not None:
                     self.journal.seal(self, seat, text)
+            self.drafts.pop(seat, None)
             return None
         chosen = self._sealed | {seat: (move, text)}
         step = self.game.play(self.state, {s: chosen[s][0] for s in sorted(chosen)}, self._dice)
@@ -267,6 +281,7 @@ class Session(History):
     def _arrive(self, ply: int, clock: Clock, now: float) -> None:
         self.ply = ply
         self._sealed.clear()
+        self.drafts.clear()
         self._rules = self.ruled_at(ply)
         self._thought = 0.0
         self._kept = now

@@ -86,21 +86,19 @@ def _visor(rect: Rect, seat: int) -> None:
         draw.add_rect_filled(a, b, kit.u32(slot), kit.px(4))
 
 
-def memory(picture: Rect, left: float, whole: float) -> str:
-    """Over the board while it can still be seen: seconds left and a bar; `visor` to end it early."""
+def memory(bar: Rect, left: float, whole: float) -> str:
+    """Above the board while it can still be seen: seconds left and a bar; `visor` to end it early."""
     wish = ""
     seconds = max(1, int(left + 0.999))
     words = trn("Remember: the visor goes down in {n} second", "Remember: the visor goes down in {n} seconds", seconds)
     label = tr("Visor down now")
-    w = min(picture.w - kit.px(16), kit.measure(words, "strong")[0] + kit.measure(label, "strong")[0] + kit.px(100))
-    h = kit.px(66)
-    rect = Rect(round(picture.x + (picture.w - w) / 2), picture.y + kit.px(10), w, h)
     fill = mix(kit.theme.panel, kit.theme.accent, 0.16)
-    with kit.panel("memory", rect, fill=fill, pad=8, floating=True, scrolls=False):
-        with kit.row(height=kit.px(38)):
-            kit.gap(4)
-            kit.write(words, "strong", wrap=False)
-            if kit.button("memory.now", label):
+    with kit.panel("memory", bar, fill=fill, pad=3, floating=True, scrolls=False):
+        room = kit.avail() - kit.measure(label, "strong")[0] - kit.px(60)
+        with kit.row(height=bar.h - kit.px(14)):
+            kit.gap(6)
+            kit.write(words if kit.measure(words, "strong")[0] <= room else str(seconds), "strong", wrap=False)
+            if kit.button("memory.now", label, quiet=True):
                 wish = "visor"
         kit.progress(left / whole if whole > 0 else 0.0, 5.0)
     return wish

@@ -30,6 +30,8 @@ class OpeningCard:
     t: float
     """How far it has come, 0 … 1."""
     playing: bool
+    follow: bool
+    """Another stage than in the frame before: the list shows it whole."""
     on: str = ""
     """The word of the button that leads on; empty while an earlier turn is looked at."""
 
@@ -48,8 +50,10 @@ def opening(rect: Rect, shown: OpeningCard, calm: bool) -> str:
                     wish = f"stage.{number}"
                 if dice:
                     _dice(dice, shown.t if here else 1.0, calm)
-                if here and shown.t < 1.0:
+                if here and (shown.follow or shown.t < 1.0):
                     imgui.set_scroll_here_y(1.0)
+                    # How far the list can be moved is known only once it was drawn.
+                    kit.wake_after(0.0)
         with kit.row(gap_units=2, height=kit.px(40)):
             last = len(shown.stages) - 1
             at_end = shown.index >= last and not shown.playing and shown.t >= 1.0

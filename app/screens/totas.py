@@ -46,6 +46,7 @@ class TotasTable(Table):
             extras = TotasExtras(self.control, self.pictures_of, shell.now, self.act, self.dialogues.open)
             self.extras = extras
             self._lines: tuple[object, list[Turn]] = (None, [])
+            self._stages: tuple[tuple[int, int], ...] = ()
         else:
             self.control.back(shell.now())
             self._away = False
@@ -226,12 +227,17 @@ class TotasTable(Table):
         names = (wording.side(0), wording.side(1))
         return OpeningCard(
             tr("Turn {n} is opened", n=state.turn), (choice[0], choice[1]), names, stages, show.index,
-            show.t(self.shell.now()), show.playing, on,
+            show.t(self.shell.now()), show.playing, self._fresh(show.ply, show.index), on,
         )  # fmt: skip
+
+    def _fresh(self, ply: int, index: int) -> bool:
+        """Whether another stage is shown than two frames ago: a list can be moved only once it was drawn."""
+        before, self._stages = self._stages, (*self._stages[-1:], (ply, index))
+        return any(stage != (ply, index) for stage in before) or len(before) < 2
 
     def _on(self) -> str:
         if self.control.outcome is not None:
-            return tr("To the end")
+            return tr("To the result")
         return tr("On to turn {n}", n=self.session.state.turn)
 
     def _turns(self) -> list[Turn]:

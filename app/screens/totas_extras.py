@@ -17,6 +17,7 @@ from app.panels.table_prompt import Chip
 from app.panels.table_side import Agreement, PlayerCard, clock_words
 from app.panels.totas_arrows import Arrow, arrows
 from app.panels.totas_side import TotasCard
+from app.scene import Rect
 from app.screens.table_extras import Extras, Wish
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.compose import Pick
@@ -231,7 +232,8 @@ class TotasExtras(Extras):
             arrows(rect, self._cell(), self._arrows(), fading)
         if control.remembering and control.memory_ends is not None and clear:
             whole = float(control.session.state.regulations.number("memory_seconds"))
-            wish = totas_cover.memory(at.picture, max(0.0, control.memory_ends - now), whole) or None
+            bar = Rect(at.bar.x, at.bar.y, at.bar.w - kit.px(200), at.bar.h)
+            wish = totas_cover.memory(bar, max(0.0, control.memory_ends - now), whole) or None
         if self._dark is not None:
             totas_cover.flash(at.picture, min(1.0, (now - self._dark) / FLASH), self.pictures.calm)
         return wish

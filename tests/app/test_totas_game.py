@@ -13,7 +13,6 @@ from engine.totas.state import Labyrinth, Move, Plan, Zones
 from tests.app.totas_hand import GAME, NAMES_FOUR, TotasHand, hand
 from tests.engine.totas_random import random_choice
 
-
 SMALL = (940, 660)
 
 
