@@ -62,7 +62,11 @@ def still(
         state=state,
         things_after=looks.things(state, game),
         ui=TableUi(
-            picks=tuple(picks), hover=hover, inspected=inspected, view=view, plan=plan,
+            picks=tuple(picks),
+            hover=hover,
+            inspected=inspected,
+            view=view,
+            plan=plan,
             seat_seen=seat_seen if seat_seen is not None or not plan else 0,
         ),  # fmt: skip
         palette=palette,
