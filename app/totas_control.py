@@ -10,11 +10,9 @@ from collections.abc import Callable
 from math import sin
 from typing import Any
 
-from app import intent as want
 from app.animate import Animation
 from app.control import Control
 from app.desk import Look
-from app.i18n import tr
 from app.input import readings
 from app.scene import Thing
 from app.sound import sound_for
@@ -482,14 +480,3 @@ class TotasControl(Control):
         first = partners.index(self.session.chooser(seat))
         made = sum(2 if draft["kind"] == "turn-go" else 1 for draft in self.drafts) if self.seat is not None else 0
         return partners[(first + min(made, 1)) % len(partners)]
-
-    @staticmethod
-    def told_visor() -> str:
-        """Why earlier turns cannot be looked at on a blind turn."""
-        return tr("The visor is down: earlier turns cannot be looked at now")
-
-    def act(self, intent: want.Intent, now: float, at: tuple[float, float] | None = None) -> None:
-        """Does what is wanted, or says why not."""
-        super().act(intent, now, at)
-        if isinstance(intent, want.GoTo) and self.blind:
-            self.ui.notice = self.told_visor()
