@@ -46,6 +46,11 @@ def piece(letter: str) -> str:
     return tr(PIECES[letter]) if letter in PIECES else letter
 
 
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def named(code: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts of a refusal in the player's words; unchanged where the code is no matter of TOTAS alone."""
     found = dict(facts)

@@ -9,7 +9,7 @@ from app import wording
 from app.i18n import mark, number_text, tr, trn
 from app.totas_control import TotasControl
 from app.totas_opening import Stage
-from app.totas_wording import KINDS, PIECES, piece
+from app.totas_wording import KINDS, PIECES, capital, piece
 from engine.events import Event, Noted, Removed
 
 TITLES: dict[str, str] = {
@@ -25,11 +25,6 @@ TITLES: dict[str, str] = {
     "judgement": mark("Judgement"),
     "zones": mark("Zones"),
 }
-
-
-def capital(text: str) -> str:
-    """With a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def seat_of(letter: object) -> int:

@@ -50,7 +50,7 @@ LOOKS: dict[str, Looks] = {
 }
 PLANAR: dict[str, Fans] = {"itd": Fans()}
 """Games that have no picture in space."""
-AT_TABLE = ("stavropol", "itd", "spatial", "chess196")
+AT_TABLE = ("stavropol", "itd", "spatial", "chess196", "totas")
 """The games that a table is laid for."""
 
 

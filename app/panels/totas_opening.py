@@ -136,13 +136,13 @@ def _dice(throws: Sequence[tuple[int, ...]], t: float, calm: bool) -> None:
         for n, face in enumerate(faces):
             shown = face if rolled >= 1.0 or calm else 1 + int(rolled * 17 + 2 * n + face) % 6
             jump = 0.0 if calm else abs(sin(rolled * 9.4 + n)) * kit.px(9) * (1.0 - rolled)
-            _die(at, y + kit.px(10) - jump, side, shown, rolled < 1.0 and calm)
+            die(at, y + kit.px(10) - jump, side, shown, rolled < 1.0 and calm)
             at += side + kit.px(8)
         at += kit.px(14)
     imgui.dummy(imgui.ImVec2(kit.avail(), side + kit.px(16)))
 
 
-def _die(x: float, y: float, side: float, face: int, blank: bool) -> None:
+def die(x: float, y: float, side: float, face: int, blank: bool) -> None:
     """One die as it lies; a number above six is the number drawn, on a plain plate."""
     theme = kit.theme
     draw = imgui.get_window_draw_list()

@@ -26,7 +26,9 @@ from engine.errors import RuleError
 from engine.game import regulate
 
 if TYPE_CHECKING:
+    from app.newgame import Choices
     from app.shell import Shell
+    from engine.session import Session
 
 TURN = 16.0
 """Degrees a second that a picture turns under the pointer."""
@@ -159,7 +161,15 @@ class Menu:
         except RuleError as error:
             self.shell.notify(refusal(error, 0))
             return None
+        if game_id == "totas":
+            return self._cast(session, choices)
         return self.shell.go("table", session)
+
+    def _cast(self, session: Session, choices: Choices) -> Move:
+        """The lots of the new game come before its table."""
+        from app.screens.totas_lot import opened
+
+        return opened(self.shell, session, choices)
 
     def _play_cards(self) -> Move:
         """A practice deal of the format of last time, one that can be solved: it is looked for on the new-game page."""

@@ -43,6 +43,7 @@ class Totas(Game[State, Choice]):
     enumerable = False
     record_layout = "plans"
     secretive = True
+    pairs = True
     options: Sequence[Option] = (
         Option("setup", "plain", ("plain", "players", "quick")),
         Option("reserve_pieces", "none", ("none", "agreed", "lot", *setup.AGREEMENTS)),
@@ -70,6 +71,12 @@ class Totas(Game[State, Choice]):
     def lot(self, seed: int) -> Seat:
         """The seat that the lot for sides gives to the first player."""
         return setup.lot(seed)
+
+    def reserve_lot(self, seed: int) -> tuple[tuple[str, int, bool], ...]:
+        """The reserve pieces in the order of their lot: letter, die, and whether the die lets it play."""
+        return tuple(
+            (kind, die, die >= setup.PLAYS) for kind, die in zip(setup.RESERVE, setup.reserve_dice(seed), strict=True)
+        )
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Both at once; White, then Black alone while zones are chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.dice import Dice
+from engine.dice import Dice, Stream
 from engine.errors import IllegalMove
 from engine.events import Act, Event, Noted
 from engine.game import Regulations, Step
@@ -16,6 +16,8 @@ from engine.totas.zones import draw_labyrinths, draw_zones, write_zone
 ROYAL = "RNGBTQKVBGNR"
 PAWNS = "PPDPLPPLPDPP"
 RESERVE = "WCH"
+PLAYS = 4
+"""The least number of a die with which a reserve piece plays."""
 RESERVE_FILES = {"W": 2, "C": 9, "H": 1}
 """Where the reserve pieces stand: Vepr for the Griffin on C, Chariot for that on J, Dark Horse for the Knight on B."""
 AGREEMENTS = ("W", "C", "H", "WC", "WH", "CH")
@@ -27,6 +29,17 @@ def lot(seed: int) -> int:
     return Dice(seed).stream(0).coin()
 
 
+def reserve_dice(seed: int) -> tuple[int, ...]:
+    """The dice thrown for the reserve pieces W, C, H where the lot decides: from `PLAYS` on a piece plays."""
+    stream = Dice(seed).stream(0)
+    stream.coin()
+    return _thrown(stream)
+
+
+def _thrown(stream: Stream) -> tuple[int, ...]:
+    return tuple(stream.die() for _ in RESERVE)
+
+
 def start(regulations: Regulations, seed: int) -> State:
     """The first position: turn 1, or the first choice of the set-up."""
     stream = Dice(seed).stream(0)
@@ -34,7 +47,7 @@ def start(regulations: Regulations, seed: int) -> State:
     reserve = regulations.word("reserve_pieces")
     plays = {"none": "", "agreed": RESERVE}.get(reserve, reserve)
     if reserve == "lot":
-        plays = "".join(kind for kind in RESERVE if stream.die() >= 4)
+        plays = "".join(kind for kind, die in zip(RESERVE, _thrown(stream), strict=True) if die >= PLAYS)
     state = State(1, men(plays), regulations, ("bA", "bL", "wA", "wL"))
     setup = regulations.word("setup")
     if setup == "players":
