@@ -310,7 +310,7 @@ class Archive:
 
 
 def _clock(control: TimeControl, text: str) -> Clock:
-    return Clock(control, tuple(float(seconds) for seconds in json.loads(text)))
+    return Clock.from_kept(control, json.loads(text))
 
 
 def _listed(text: str) -> tuple[Any, ...]:

@@ -80,14 +80,14 @@ class ArchiveJournal:
     def seal(self, session: Session, seat: Seat, text: str) -> None:
         """A sealed choice, veiled, and the clocks."""
         with self.archive.transaction() as db:
-            self._update(db, {"clock": _json(session.clock.left)}, keep_sealed=True)
+            self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
             row = (self.row_id, seat, self.archive.veil.hide(text))
             db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
 
     def clock(self, session: Session) -> None:
         """The clocks alone."""
         with self.archive.transaction() as db:
-            self._update(db, {"clock": _json(session.clock.left)}, keep_sealed=True)
+            self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
 
     def _standing(
         self,
@@ -102,7 +102,7 @@ class ArchiveJournal:
         """The columns that change from turn to turn."""
         seconds = session.spent() if spent is None else spent
         return {
-            "ply": ply, "position": self._veiled(session, position), "clock": _json(clock.left),
+            "ply": ply, "position": self._veiled(session, position), "clock": _json(clock.kept),
             "result": result_text(session.game, outcome, state, seconds), "reason": outcome.reason if outcome else "",
             "decided_by": outcome.decided_by if outcome else "", "winners": _json(outcome.winners if outcome else ()),
             "beside": outcome is not None and session.ended_beside, "points": _json(session.points_of(outcome)),
@@ -121,7 +121,7 @@ class ArchiveJournal:
     def _write_ply(self, db: sqlite3.Connection, row_id: int | None, session: Session, number: int, ply: Ply) -> None:
         choice = self._veiled(session, _json({str(seat): text for seat, text in ply.choice.items()}))
         position = self._veiled(session, ply.position)
-        row = (row_id, number, choice, _json(ply.clock_after.left), ply.spent, position)
+        row = (row_id, number, choice, _json(ply.clock_after.kept), ply.spent, position)
         db.execute("INSERT INTO plies VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def _veiled(self, session: Session, text: str) -> str:

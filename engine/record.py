@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from engine import catalog
@@ -17,6 +17,7 @@ from engine.clock import UNTIMED, Clock, TimeControl
 from engine.dice import read_seed, write_seed
 from engine.errors import BadRecord, RuleError
 from engine.game import Game, Outcome, Regulations, Seat, Value, off_default, regulate
+from engine.history import LATE
 from engine.journal import Ply
 from engine.record_text import Entry, Own, Record, read_text, write_text
 from engine.session import AGREEMENT, TIME, Session
@@ -25,9 +26,6 @@ __all__ = ["VERSION", "Entry", "Record", "Replay", "read_record", "record_of", "
 
 AnyGame = Game[Any, Any]
 Find = Callable[[object], AnyGame]
-
-LATE = "late"
-"""A reason of games lost on time where the game has it so; both sides at once may be late."""
 
 VERSION = 1
 """The version of the record format written here; newer ones are refused, older ones read."""
@@ -99,12 +97,12 @@ def write_regulations(game: AnyGame, regulations: Regulations) -> str:
 
 
 def write_control(control: TimeControl) -> str:
-    """As PGN writes it: `-`, `300+5` for a game, `1/30` for each turn; seconds."""
+    """As PGN writes it: `-`, `300+5` for a game (`300+5/60` with a limit for each turn), `1/30` for a turn; seconds."""
     match control.kind:
         case "turn":
             return f"1/{control.seconds:g}"
         case "game":
-            return f"{control.seconds:g}+{control.increment:g}"
+            return f"{control.seconds:g}+{control.increment:g}" + (f"/{control.limit:g}" if control.limit else "")
     return "-"
 
 
@@ -116,7 +114,8 @@ def read_control(text: str) -> TimeControl:
         if text.startswith("1/"):
             return TimeControl("turn", _seconds(text[2:]))
         seconds, _, increment = text.partition("+")
-        return TimeControl("game", _seconds(seconds), _seconds(increment or "0"))
+        increment, _, limit = increment.partition("/")
+        return TimeControl("game", _seconds(seconds), _seconds(increment or "0"), _seconds(limit or "0"))
     except ValueError:
         raise BadRecord("header-value", name="TimeControl", value=text[:40]) from None
 
@@ -281,7 +280,7 @@ def _read_clock(clock: Clock, actors: tuple[Seat, ...], clocks: tuple[int, ...])
     left = list(clock.left)
     for seat, seconds in zip(actors, clocks, strict=False):
         left[seat] = float(seconds)
-    return Clock(clock.control, tuple(left))
+    return replace(Clock.new(clock.control, len(left)), left=tuple(left))
 
 
 def _ending(record: Record, session: Session) -> Outcome | None:

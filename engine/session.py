@@ -16,7 +16,7 @@ from typing import Any
 from engine.clock import Clock, TimeControl
 from engine.errors import IllegalMove, RuleError
 from engine.game import FORFEITS, Outcome, Regulations, Seat, Step
-from engine.history import AGREEMENT, ENDINGS, LOT, RESIGNATION, TIME, AnyGame, History
+from engine.history import AGREEMENT, ENDINGS, LATE, LOT, RESIGNATION, TIME, AnyGame, History
 from engine.journal import Journal, Ply
 
 __all__ = ["AGREEMENT", "ENDINGS", "RESIGNATION", "TIME", "AnyGame", "Journal", "Ply", "Session"]
@@ -138,7 +138,9 @@ class Session(History):
         moves = {s: self.game.expire(self.state, s) if self.control.kind == "turn" else None for s in flagged}
         lost = tuple(seat for seat in flagged if moves[seat] is None)
         if lost:
-            self._end(TIME, lost, now)
+            # Where turns have a limit beside the reserve, whoever still has some of it was only late.
+            late = bool(self.control.limit) and all(self.clock.reserve(seat, now) for seat in lost)
+            self._end(LATE if late else TIME, lost, now)
             return []
         steps = [self._choose(seat, moves[seat], now) for seat in flagged]
         return [step for step in steps if step is not None]

@@ -60,7 +60,7 @@ class Totas(Game[State, Choice]):
         """Seconds for every plan, a reserve for the game, or both; `None` without either."""
         plan, reserve = regulations.number("plan_seconds"), regulations.number("reserve_seconds")
         if reserve:
-            return TimeControl("game", reserve)
+            return TimeControl("game", reserve, limit=plan)
         return TimeControl("turn", plan) if plan else None
 
     def start(self, regulations: Regulations, seed: int) -> State:

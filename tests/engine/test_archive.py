@@ -448,3 +448,13 @@ def test_two_archives_of_one_process_keep_apart(archive: Archive, path: Path) ->
         session.submit(0, "step", 0.0)
     other.close()
     assert archive.resume(number(session)).ply == 1
+
+
+def test_the_time_used_of_a_limited_turn_is_kept(archive: Archive) -> None:
+    session = begin(archive, control=TimeControl("game", 300, 0, 60))
+    session.resume(0.0)
+    session.submit(0, "step", 8.0)
+    session.pause(20.0)
+    again = archive.load(number(session))
+    assert again.clock == session.clock and again.clock.turn_left(1, 0.0) == 48.0
+    assert again.clock_at(1) == session.clock_at(1).stop(8.0)
