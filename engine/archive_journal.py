@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from engine.archive import Archive
 
 
+def drafted(seat: Seat) -> int:
+    """The number under which a seat's draft is kept among the sealed choices; of that number, the seat."""
+    return -1 - seat
+
+
 class ArchiveJournal:
     """Writes one session into the archive. `row_id` is its number once it has begun."""
 
@@ -82,6 +87,14 @@ class ArchiveJournal:
         with self.archive.transaction() as db:
             self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
             row = (self.row_id, seat, self.archive.veil.hide(text))
+            db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
+            db.execute("DELETE FROM sealed WHERE game_id = ? AND seat = ?", (self.row_id, drafted(seat)))
+
+    def draft(self, session: Session, seat: Seat, text: str) -> None:
+        """What a seat prepares, veiled."""
+        with self.archive.transaction() as db:
+            self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
+            row = (self.row_id, drafted(seat), self.archive.veil.hide(text))
             db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
 
     def clock(self, session: Session) -> None:

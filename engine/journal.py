@@ -52,6 +52,10 @@ class Journal(Protocol):
         """`seat` has chosen `text`, which nobody may see before the others have chosen too."""
         ...
 
+    def draft(self, session: Session, seat: Seat, text: str) -> None:
+        """`seat` has prepared `text` of its choice; it goes when the choice is in. Nobody else may see it."""
+        ...
+
     def clock(self, session: Session) -> None:
         """The clocks stand at `session.clock` at this moment."""
         ...

@@ -48,6 +48,7 @@ class Session(History):
         self.clock = self.clock_at(0)
         self.paused = False
         self._sealed: dict[Seat, tuple[Any, str]] = {}
+        self._drafts: dict[Seat, str] = {}
         self._ending: Outcome | None = None
         self._rules: Outcome | None = game.outcome(self.state)
         self._thought = 0.0
@@ -79,6 +80,10 @@ class Session(History):
     def sealed(self) -> frozenset[Seat]:
         """Seats whose choice is in and hidden until the others have chosen."""
         return frozenset(self._sealed)
+
+    def draft(self, seat: Seat) -> str:
+        """What the seat has prepared of its choice so far, as `keep_draft` was given it; for no other eyes."""
+        return self._drafts.get(seat, "")
 
     @property
     def can_undo(self) -> bool:
@@ -117,6 +122,15 @@ class Session(History):
         if seat in self.clock.flagged(now):
             raise IllegalMove("too-late", seat=seat)
         return self._choose(seat, move, now)
+
+    def keep_draft(self, seat: Seat, text: str) -> None:
+        """Keeps what the seat prepares (in the client's own words) until its choice is in, over a crash too."""
+        self._must_act(seat)
+        if text == self.draft(seat):
+            return
+        if self.journal is not None:
+            self.journal.draft(self, seat, text)
+        self._drafts[seat] = text
 
     def expire(self, seat: Seat, now: float) -> Step[Any] | None:
         """The seat's time for this turn is up: the game's move for that is made; without one the game is lost."""
@@ -222,6 +236,7 @@ class Session(History):
                 self.clock = clock
                 if self.journal is not None:
                     self.journal.seal(self, seat, text)
+            self._drafts.pop(seat, None)
             return None
         chosen = self._sealed | {seat: (move, text)}
         step = self.game.play(self.state, {s: chosen[s][0] for s in sorted(chosen)}, self._dice)
@@ -250,6 +265,7 @@ class Session(History):
     def _arrive(self, ply: int, clock: Clock, now: float) -> None:
         self.ply = ply
         self._sealed.clear()
+        self._drafts.clear()
         self._rules = self.ruled_at(ply)
         self._thought = 0.0
         self._kept = now
@@ -271,6 +287,7 @@ class Session(History):
             self._ending = outcome
             if self.journal is not None:
                 self.journal.finish(self)
+        self._drafts.clear()
 
     def _set_clock(self, clock: Clock, now: float) -> None:
         self._settle(now)
@@ -303,6 +320,7 @@ class Session(History):
         sealed: Mapping[Seat, str] | None = None,
         ending: Outcome | None = None,
         spent: float | None = None,
+        drafts: Mapping[Seat, str] | None = None,
     ) -> None:
         """After the kept turns were replayed: `ply` of them count, these choices are sealed. The clocks stand still.
 
@@ -316,6 +334,7 @@ class Session(History):
         self._sealed = {
             seat: (self.game.read_move(self.state, seat, text), text) for seat, text in (sealed or {}).items()
         }
+        self._drafts = dict(drafts or {})
         self.clock = self.clock_at(ply) if clock is None else clock
         if spent is None:
             spent = sum(kept.spent for kept in (self.plies if self.game.seats == 1 else self.plies[:ply]))

@@ -74,16 +74,19 @@ def test_nothing_can_be_read_in_the_archive_and_nothing_is_lost(tmp_path: Path) 
     for seat in (0, 1):
         session.submit(seat, first[seat], 0.0)
     session.submit(0, GAME.read_move(session.state, 0, "NK1-L3, PL2-L4"), 0.0)
+    session.keep_draft(1, "origin:K12 land:J10")
     raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    hidden = [write_seed(session.seed), "NK1-L3", "NB1-A3", "PL2-L4", '"labs"', "desert", "mountain", "feedc0de"]
+    hidden = [write_seed(session.seed), "NK1-L3", "NB1-A3", "PL2-L4", "origin:", '"labs"', "desert", "mountain", "feedc"]
     assert [text for text in hidden if text.encode() in raw] == []
     assert session.journal is not None
     row = archive.unfinished()[0]
+    assert json.loads(row.position)["labs"] == ["?", "?"], "lists show no labyrinths"
     with pytest.raises(ArchiveError) as caught:
         archive.record(row.id)
     assert caught.value.code == "secret-game"
     # The program is killed while Black plans.
     again = Archive(path).load(row.id)
+    assert again.draft(1) == "origin:K12 land:J10" and again.draft(0) == ""
     assert again.sealed == {0} and again.actors == (1,) and again.state == session.state and secret(again)
     plan = GAME.read_move(again.state, 1, "NK12-L10, PL11-L9")
     reloaded, unbroken = again.submit(1, plan, 0.0), session.submit(1, plan, 0.0)
@@ -91,4 +94,5 @@ def test_nothing_can_be_read_in_the_archive_and_nothing_is_lost(tmp_path: Path) 
     assert not session.can_undo and not session.undo(0.0), "no way back past an opening"
     session.resign(1, 0.0)
     text = archive.record(row.id)
+    assert "?" not in archive.row(row.id).position
     assert "[Labyrinths" in text and not secret(session) and text == write_record(session), "a finished game shows all"
