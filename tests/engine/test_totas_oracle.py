@@ -69,7 +69,8 @@ def test_sparse_positions(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_games(seed: int) -> None:
     rng = Random(seed)
-    rules = regulate(GAME.options, {"setup": "quick", "reserve_pieces": "agreed", "blast_blind": False, "blind_turn": 0})
+    given_ = {"setup": "quick", "reserve_pieces": "agreed", "blast_blind": False, "blind_turn": 0}
+    rules = regulate(GAME.options, given_)
     state = GAME.start(rules, seed)
     while state.outcome is None:
         plans = {seat: random_choice(rng, state, seat) for seat in (0, 1)}

@@ -1,4 +1,4 @@
-"""TOTAS a second time, plainly: boards are dictionaries, every rule is a search over all cells. Slow, and only for tests.
+"""TOTAS a second time, plainly: boards are dictionaries, every rule is a search over all cells. Slow, for tests only.
 
 Nothing here uses the engine but the reading of its states and plans.
 """
@@ -161,9 +161,9 @@ def _moves(state: Any, board: Board, side: str) -> Iterator[str]:
     if home >= 0:
         center = cell_of(home)
         for c in CELLS:
-            if max(abs(c[0] - center[0]), abs(c[1] - center[1])) <= 1 and far(board, side, c):
-                if c not in board or board[c].side == enemy:
-                    yield f"K@{name(c)}"
+            near = max(abs(c[0] - center[0]), abs(c[1] - center[1])) <= 1
+            if near and far(board, side, c) and (c not in board or board[c].side == enemy):
+                yield f"K@{name(c)}"
     for a, man in board.items():
         if man.side != side:
             continue
@@ -176,8 +176,8 @@ def _moves(state: Any, board: Board, side: str) -> Iterator[str]:
             if (there is None or there.side == enemy) and b != a:
                 yield from _to(state, board, side, a, b)
         if man.kind in "VT":
-            near = [c for c in CELLS if c != a and max(abs(c[0] - a[0]), abs(c[1] - a[1])) == 1]
-            yield from (f"{man.kind}{name(a)}*{name(c)}" for c in near)
+            close = [c for c in CELLS if c != a and max(abs(c[0] - a[0]), abs(c[1] - a[1])) == 1]
+            yield from (f"{man.kind}{name(a)}*{name(c)}" for c in close)
         if man.kind in "WC":
             yield f"{man.kind}{name(a)}^"
         if man.kind == "K":
@@ -229,10 +229,10 @@ def passed(state: Any, board: Board, side: str, a: Cell, b: Cell) -> Cell | None
     """The pawn that going from a to the empty cell b takes in passing."""
     pawn = (b[0], a[1])
     cells = [cell_of(c) for c in state.ep]
-    if pawn in cells and pawn in board and board[pawn].side != side and b not in board:
-        if abs(b[0] - a[0]) == 1 and b[1] - a[1] == ahead(side) and board[a].kind in "PLD":
-            return pawn
-    return None
+    if pawn not in cells or pawn not in board or board[pawn].side == side or b in board:
+        return None
+    beside = abs(b[0] - a[0]) == 1 and b[1] - a[1] == ahead(side)
+    return pawn if beside and board[a].kind in "PLD" else None
 
 
 def _castling(state: Any, board: Board, side: str, a: Cell) -> Iterator[str]:
