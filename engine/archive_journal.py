@@ -13,7 +13,7 @@ from engine.clock import Clock
 from engine.dice import write_seed
 from engine.game import Outcome, Seat, off_default
 from engine.journal import Ply
-from engine.record import result_text
+from engine.record import own_headers, result_text, secret
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -41,12 +41,15 @@ class ArchiveJournal:
         """The whole of a session, with all its turns, as a new game."""
         wall = self.archive.wall()
         session.headers.setdefault("Date", f"{wall.astimezone():%Y.%m.%d}")
+        # An imported record of a game that goes on tells in its headers what nobody may read.
+        told = own_headers(session) if secret(session) else {}
+        headers = {name: value for name, value in session.headers.items() if name not in told}
         game, stamp = session.game, wall.astimezone(UTC).isoformat(timespec="milliseconds")
         fixed = {
             "game": game.id, "players": _json(session.players), "seed": self._veiled(session, write_seed(session.seed)),
             "regulations": _json(off_default(game.options, session.regulations)), "started": stamp,
             "control": _json(session.control.as_object()), "start": self._veiled(session, session.start_text),
-            "friendly": session.friendly, "headers": _json(session.headers), "holder": self.archive.holder.name,
+            "friendly": session.friendly, "headers": _json(headers), "holder": self.archive.holder.name,
         }  # fmt: skip
         position = game.write(session.state)
         row = fixed | self._standing(session, session.ply, position, session.clock, session.outcome, session.state)

@@ -139,16 +139,23 @@ def record_of(session: Session) -> Record:
         headers["Position"] = session.start_text
     if session.control.timed:
         headers["TimeControl"] = write_control(session.control)
-    own = getattr(game, "record_headers", None)
+    headers |= own_headers(session)
     settled = _settled(session)
-    if own is not None:
-        first = session.state_at(settled)
-        seeded = getattr(game, "record_seeded", None)
-        headers |= own(first) if seeded is None or session.start_text else seeded(first, session.seed)
     outcome = session.outcome
     entries = tuple(_entry(session, ply) for ply in range(settled + 1, session.ply + 1))
     result = result_text(game, outcome, session.state, session.spent())
     return Record({k: str(v) for k, v in headers.items()}, entries, result, outcome.reason if outcome else "")
+
+
+def own_headers(session: Session) -> Mapping[str, str]:
+    """The headers of the game's own that a record of the session bears."""
+    own = getattr(session.game, "record_headers", None)
+    if own is None:
+        return {}
+    first = session.state_at(_settled(session))
+    seeded = getattr(session.game, "record_seeded", None)
+    found: Mapping[str, str] = own(first) if seeded is None or session.start_text else seeded(first, session.seed)
+    return found
 
 
 def secret(session: Session) -> bool:
