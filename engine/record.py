@@ -58,6 +58,12 @@ def layout(game: AnyGame) -> str | Own:
     return cast(Own, game) if named == "own" else named
 
 
+def first_number(game: AnyGame, headers: Mapping[str, str]) -> int:
+    """The number of a record's first line of plans: 1, or where the game counts its turns, that of its position."""
+    own = getattr(game, "record_first", None)
+    return int(own(headers)) if own is not None else 1
+
+
 def result_text(game: AnyGame, outcome: Outcome | None, state: Any = None, seconds: float = 0.0) -> str:
     """The result as records write it: `1-0`, `0-1`, `1/2-1/2`, `*`; solo `solved` or `unsolved`, or the game's own.
 
@@ -198,8 +204,10 @@ def _entry(session: Session, ply: int) -> Entry:
 def write_record(record: Record | Session, find: Find = catalog.find) -> str:
     """The text of a record, or of a session as it stands."""
     if isinstance(record, Session):
-        return write_text(record_of(record), layout(record.game))
-    return write_text(record, layout(find(record.headers.get("Game", ""))))
+        record, game = record_of(record), record.game
+    else:
+        game = find(record.headers.get("Game", ""))
+    return write_text(record, layout(game), first_number(game, record.headers))
 
 
 def read_record(text: str, find: Find = catalog.find) -> Record:
@@ -208,7 +216,7 @@ def read_record(text: str, find: Find = catalog.find) -> Record:
     Whether the moves may be made is for `replay` to say.
     """
 
-    def layout_of(headers: Mapping[str, str]) -> str | Own:
+    def layout_of(headers: Mapping[str, str]) -> tuple[str | Own, int]:
         version = headers.get("Version", str(VERSION))
         if not (version.isascii() and version.isdigit() and len(version) < 6):
             raise BadRecord("header-value", name="Version", value=version[:40])
@@ -216,7 +224,8 @@ def read_record(text: str, find: Find = catalog.find) -> Record:
             raise BadRecord("newer-version", version=version, known=VERSION)
         if "Game" not in headers:
             raise BadRecord("header-missing", name="Game")
-        return layout(_game(headers, find))
+        game = _game(headers, find)
+        return layout(game), first_number(game, headers)
 
     return read_text(text, layout_of)
 
@@ -236,7 +245,7 @@ def replay(record: Record | str, find: Find = catalog.find) -> Replay:
     session = _begin(record, game)
     clock = Clock.new(session.control, game.seats)
     _set_up(session, record.headers)
-    for number, entry in _numbered(record, layout(game)):
+    for number, entry in _numbered(record, layout(game), first_number(game, record.headers)):
         state = session.state_at(len(session.plies))
         actors = () if game.outcome(state) is not None else game.actors(state)
         clock = _read_clock(clock, actors, entry.clocks)
@@ -278,9 +287,9 @@ def _begin(record: Record, game: AnyGame) -> Session:
         raise BadRecord("header-value", reason=error.code, **error.facts) from error
 
 
-def _numbered(record: Record, kind: str | Own) -> Iterator[tuple[int | str, Entry]]:
+def _numbered(record: Record, kind: str | Own, first: int) -> Iterator[tuple[int | str, Entry]]:
     for index, entry in enumerate(record.moves):
-        yield entry.label or (index // 2 + 1 if kind == "turns" else index + 1), entry
+        yield entry.label or (index // 2 + 1 if kind == "turns" else index + first), entry
 
 
 def _read_clock(clock: Clock, actors: tuple[Seat, ...], clocks: tuple[int, ...]) -> Clock:

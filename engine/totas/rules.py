@@ -205,6 +205,10 @@ class Totas(Game[State, Choice]):
         assert isinstance(start, State)
         return recording.headers(start, setup.lot(seed))
 
+    def record_first(self, headers: Mapping[str, str]) -> int:
+        """The turn of the position that the record begins from."""
+        return recording.first(headers)
+
     def record_setting(self, state: object) -> bool:
         """Whether the set-up still goes on."""
         assert isinstance(state, State)
