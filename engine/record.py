@@ -204,7 +204,8 @@ def _entry(session: Session, ply: int) -> Entry:
 def write_record(record: Record | Session, find: Find = catalog.find) -> str:
     """The text of a record, or of a session as it stands."""
     if isinstance(record, Session):
-        record, game = record_of(record), record.game
+        game = record.game
+        record = record_of(record)
     else:
         game = find(record.headers.get("Game", ""))
     return write_text(record, layout(game), first_number(game, record.headers))
