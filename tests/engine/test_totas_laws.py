@@ -121,7 +121,8 @@ KEYS = (
 def test_damaged_positions_are_refused_or_played(seed: int, damage: list[tuple[str, object, bool]]) -> None:
     rng = Random(seed)
     position = json.loads(random_start(rng, random_rules(rng)))
-    for key, junk, inside in damage:
+    for key, shared, inside in damage:
+        junk = json.loads(json.dumps(shared))
         value = position.get(key)
         if inside and isinstance(value, list) and value:
             value[rng.randrange(len(value))] = junk
