@@ -20,7 +20,7 @@ from app.totas_drafts import earlier, meaning, picks_of, read, written
 from app.totas_opening import Show
 from engine.compose import Composition, Pick
 from engine.errors import BadNotation, IllegalMove, RuleError
-from engine.events import Act
+from engine.events import Act, Event
 from engine.game import Seat, Step
 from engine.session import Session
 
@@ -96,6 +96,11 @@ class TotasControl(Control):
         return self.animation is None and (self.show is None or not self.show.playing)
 
     @property
+    def lingering(self) -> tuple[Event, ...]:
+        """What happened in the stage of an opening that is in sight."""
+        return () if self.show is None else self.show.stage.events
+
+    @property
     def waiting(self) -> bool:
         """A whole plan waits to be locked, and the keyboard's cursor points at nothing that goes on with it."""
         made = self._composition
@@ -150,11 +155,11 @@ class TotasControl(Control):
             return
         self.facing, self.show, self.ui.view_ply = PLAN, None, None
         seat = self.waited_for
-        if self.blind and not self.session.drafts.get(seat):
+        if self.blind and not self.session.draft(seat):
             seconds = self.session.state.regulations.number("memory_seconds")
             self.memory_ends = now + seconds if seconds else None
             # There is one time to look, even if the program is left meanwhile.
-            self.session.draft(seat, written(()))
+            self.session.keep_draft(seat, written(()))
         self._settle()
         self._run(now)
         self.hear("visor" if self.ui.visor else "pick")
@@ -292,7 +297,7 @@ class TotasControl(Control):
 
     def _kept(self, seat: Seat) -> Composition[Any]:
         """What the seat has drafted before."""
-        state, picks = self.session.state, read(self.session.drafts.get(seat, ""))
+        state, picks = self.session.state, read(self.session.draft(seat))
         try:
             return self.game.compose(state, seat, picks)
         except RuleError:
@@ -312,7 +317,7 @@ class TotasControl(Control):
         super()._compose(picks)
         seat = self.seat
         if seat is not None:
-            self.session.draft(seat, written(self.ui.picks))
+            self.session.keep_draft(seat, written(self.ui.picks))
         made = self._composition
         if made is None or not made.facts.get("origin") or len(before) > len(self.ui.picks):
             self.mode = "land"

@@ -19,7 +19,7 @@ from typing import Any
 
 from engine import catalog
 from engine.archive_holder import Holder, alone
-from engine.archive_journal import DRAFT, ArchiveJournal
+from engine.archive_journal import ArchiveJournal, drafted
 from engine.archive_matches import SEALED
 from engine.archive_schema import ArchiveError, Notice, Veil, connect, explain, set_aside
 from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
@@ -47,7 +47,8 @@ __all__ = [
 class GameRow:
     """A game as lists show it. Times are UTC, ISO 8601; `plies` are turns that count; `result` is `*` while it goes on.
 
-    `in_use`: another living process plays it. `position` is the text of the position it stands in. `sealed`: an
+    `in_use`: another living process plays it. `position` is the text of the position it stands in, without secrets
+    while the game goes on. `sealed`: an
     attempt in a competition that still goes on; how it ended is not told. `aid`: help taken, `hint` or `solver`.
     """
 
@@ -169,7 +170,7 @@ class Archive:
     def _rows(self, where: str, *values: object) -> list[GameRow]:
         found = self.ask(
             "SELECT id, game, players, started, updated, result, reason, ply, position, holder, winners, points, aid,"
-            f" {SEALED} FROM games WHERE {where} ORDER BY updated DESC, id DESC",
+            f" {SEALED}, regulations FROM games WHERE {where} ORDER BY updated DESC, id DESC",
             *values,
         )
         alive = {holder: self.holder.alive(holder) for holder in {row[9] for row in found}}
@@ -177,13 +178,25 @@ class Archive:
         for row in found:
             sealed = bool(row[13]) and row[5] != "*"
             game_row = GameRow(
-                row[0], row[1], _listed(row[2]), row[3], row[4], row[5], row[6], row[7], self._shown(row[8]),
+                row[0], row[1], _listed(row[2]), row[3], row[4], row[5], row[6], row[7],
+                self._for_all(row[1], row[14], self._shown(row[8])) if row[5] == "*" else self._shown(row[8]),
                 alive[row[9]], _listed(row[10]), _listed(row[11]), bool(row[13]), row[12],
             )  # fmt: skip
             if sealed:
                 game_row = replace(game_row, result="sealed", reason="", plies=0, position="", winners=(), points=())
             rows.append(game_row)
         return rows
+
+    def _for_all(self, game_id: str, regulations: str, position: str) -> str:
+        """The position of a game that goes on without what only one seat may know; empty if it cannot be read."""
+        try:
+            game = self.find(game_id)
+            if not getattr(game, "secretive", False):
+                return position
+            state = game.read(position, regulate(game.options, json.loads(regulations)))
+            return game.write(game.seen_by(state, None))
+        except (RuleError, ValueError, TypeError):
+            return ""
 
     def _shown(self, text: str) -> str:
         """A veiled text; empty if it is damaged, for a list must not fail of one game."""
@@ -222,10 +235,9 @@ class Archive:
                 texts = {int(seat): text for seat, text in json.loads(show(choice)).items()}
                 session.extend(Ply(texts, _clock(control, clock), spent, position=show(position)))
             ending = Outcome(tuple(json.loads(row[10])), row[11], row[12]) if row[13] else None
-            hidden = {seat: show(text) for seat, text in sealed}
-            choices = {seat: text for seat, text in hidden.items() if not text.startswith(DRAFT)}
-            session.drafts.update({s: text[len(DRAFT) :] for s, text in hidden.items() if s not in choices})
-            session.restore(row[8], _clock(control, row[9]), choices, ending, result_seconds(game, row[14]))
+            choices = {seat: show(text) for seat, text in sealed if seat >= 0}
+            drafts = {drafted(seat): show(text) for seat, text in sealed if seat < 0}
+            session.restore(row[8], _clock(control, row[9]), choices, ending, result_seconds(game, row[14]), drafts)
         except (RuleError, ValueError, TypeError, LookupError, AttributeError) as error:
             reason = error.code if isinstance(error, RuleError) else "data"
             raise ArchiveError("damaged-game", id=row_id, reason=reason) from error
@@ -312,7 +324,7 @@ class Archive:
 
 
 def _clock(control: TimeControl, text: str) -> Clock:
-    return Clock(control, tuple(float(seconds) for seconds in json.loads(text)))
+    return Clock.from_kept(control, json.loads(text))
 
 
 def _listed(text: str) -> tuple[Any, ...]:

@@ -227,6 +227,10 @@ class Recorded(Protocol):
         """Headers of the game's own, from its first state; they are not needed to replay."""
         ...
 
+    def record_first(self, headers: Mapping[str, str]) -> int:
+        """The number of the first line of plans; left out, 1."""
+        ...
+
     def record_setting(self, state: object) -> bool:
         """Whether the choice made here sets the game up, so that it stands in the headers and not among the turns."""
         ...

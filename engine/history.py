@@ -17,6 +17,8 @@ AnyGame = Game[Any, Any]
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 ENDINGS = (RESIGNATION, AGREEMENT, TIME, *FORFEITS)
 """Reasons that end a game beside its rules."""
+LATE = "late"
+"""One of `FORFEITS`; a game may have it for turns that were not made in their time. Both sides may be late at once."""
 LOT = "lot"
 """A reason beside the rules that chance has decided: it cannot be taken back."""
 

@@ -56,7 +56,7 @@ class Journal(Protocol):
         ...
 
     def draft(self, session: Session, seat: Seat, text: str) -> None:
-        """What `seat` has chosen so far in secret, not binding yet; empty for nothing."""
+        """`seat` has prepared `text` of its choice; it goes when the choice is in. Nobody else may see it."""
         ...
 
     def clock(self, session: Session) -> None:

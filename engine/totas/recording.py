@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from engine.errors import BadRecord
@@ -22,6 +23,15 @@ def headers(state: State, lot: int | None = None) -> dict[str, str]:
     if any(lab >= 0 for lab in state.labs):
         found["Labyrinths"] = " ".join(NAMES[lab] if lab >= 0 else "-" for lab in state.labs)
     return found
+
+
+def first(found: Mapping[str, str]) -> int:
+    """The number of the first turn: that of the position the record begins from."""
+    try:
+        turn = json.loads(found["Position"])["turn"]
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return 1  # the usual start, or a position that will be refused
+    return turn if isinstance(turn, int) and 0 < turn < 1_000_000 else 1
 
 
 def choice(found: Mapping[str, str], state: State) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class Totas(Game[State, Choice]):
         """Seconds for every plan, a reserve for the game, or both; `None` without either."""
         plan, reserve = regulations.number("plan_seconds"), regulations.number("reserve_seconds")
         if reserve:
-            return TimeControl("game", reserve)
+            return TimeControl("game", reserve, limit=plan)
         return TimeControl("turn", plan) if plan else None
 
     def start(self, regulations: Regulations, seed: int) -> State:
@@ -211,6 +211,10 @@ class Totas(Game[State, Choice]):
         """The same, with the lot for sides."""
         assert isinstance(start, State)
         return recording.headers(start, setup.lot(seed))
+
+    def record_first(self, headers: Mapping[str, str]) -> int:
+        """The turn of the position that the record begins from."""
+        return recording.first(headers)
 
     def record_setting(self, state: object) -> bool:
         """Whether the set-up still goes on."""

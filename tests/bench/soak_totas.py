@@ -14,7 +14,14 @@ from random import Random
 from engine.game import regulate
 from engine.record import replay, write_record
 from engine.session import Session
-from tests.engine.totas_random import compare_with_slow, keep_laws, random_choice, random_rules, random_start
+from tests.engine.totas_random import (
+    compare_with_slow,
+    keep_laws,
+    random_choice,
+    random_rules,
+    random_start,
+    refuge_start,
+)
 from tests.engine.totas_tools import GAME
 
 
@@ -24,7 +31,7 @@ def one_game(seed: int) -> tuple[str, int, Counter[str]]:
     rules = regulate(GAME.options) if seed % 4 == 0 else random_rules(rng)
     start = ""
     while seed % 3 == 2 and (not start or GAME.read(start, rules).outcome is not None):
-        start = random_start(rng, rules)
+        start = random_start(rng, rules) if rng.random() < 0.8 else refuge_start(rng, rules)
     session = Session(GAME, rules, rng.getrandbits(64), ("A", "B"), start=start)
     happened: Counter[str] = Counter()
     while session.actors:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.clock import TimeControl
 from engine.game import Outcome, regulate
+from engine.record import replay, write_record
 from engine.session import Session
 from engine.totas.outcome import mated
 from tests.engine.totas_tools import FAR, GAME, RULES, allowed, at, on, pieces, play, refused, said, singles, told
@@ -173,6 +174,32 @@ def test_reserve_time_used_up() -> None:
     session.submit(1, next(iter(GAME.moves(session.state, 1))), 10.0)
     session.tick(61.0)
     assert session.outcome == Outcome((1,), "time")
+
+
+def test_an_interval_and_a_reserve_together() -> None:
+    rules = regulate(GAME.options, {"plan_seconds": 30, "reserve_seconds": 50})
+    assert GAME.time(rules) == TimeControl("game", 50, 0, 30)
+
+    def begun() -> Session:
+        session = Session(GAME, rules, 1, ("A", "B"))
+        session.resume(0.0)
+        for seat in (0, 1):
+            session.submit(seat, next(iter(GAME.moves(session.state, seat))), 10.0 + 15 * seat)
+        assert session.ply == 1 and session.clock.left == (40.0, 25.0)
+        return session
+
+    late = begun()
+    late.submit(1, next(iter(GAME.moves(late.state, 1))), 30.0)
+    assert late.tick(54.9) == [] and late.outcome is None
+    late.tick(55.0)
+    assert late.outcome == Outcome((1,), "late")
+    used_up = begun()
+    used_up.submit(0, next(iter(GAME.moves(used_up.state, 0))), 30.0)
+    used_up.tick(50.0)
+    assert used_up.outcome == Outcome((0,), "time")
+    for session in (late, used_up):
+        again = replay(write_record(session))
+        assert again.outcome == session.outcome and again.session.control == session.control
 
 
 def test_no_clock_no_control() -> None:

@@ -101,3 +101,40 @@ def test_hostile_plans_are_answered(junk: object) -> None:
     for request in ({"do": "check", "move": junk}, {"do": "play", "moves": {"0": junk, "1": junk}}):
         said = answer({"game": "totas", **request})
         assert said.get("legal") is False or "error" in said
+
+
+JUNK: tuple[object, ...] = (
+    None, True, 0, -1, 10**30, 1.5, "", "x", "wKG1", "wPA3!", "F6", "?", [], {}, [None, None], ["F6", None],
+    [True, False], "zones-white", "labyrinths", "1-0", "mate", "turn limit", {"mole": 0}, {"moves_per_turn": 1},
+    [["wNC4", 6, "dmg"]], [["wKC4", 6, "lab"]], ["w sea D5-F5"], ["wL"], ["E4"], ["B2", None],
+)  # fmt: skip
+KEYS = (
+    "turn", "pieces", "castle", "ep", "out", "zones", "labs", "refuge_used", "refuge_in", "must_refuge", "command_used",
+    "blast", "reg", "setup", "result", "reason", "colour",
+)  # fmt: skip
+
+
+@given(
+    seed=st.integers(0, 1 << 32),
+    damage=st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(JUNK), st.booleans()), max_size=3),
+)
+def test_damaged_positions_are_refused_or_played(seed: int, damage: list[tuple[str, object, bool]]) -> None:
+    rng = Random(seed)
+    position = json.loads(random_start(rng, random_rules(rng)))
+    for key, shared, inside in damage:
+        junk = json.loads(json.dumps(shared))
+        value = position.get(key)
+        if inside and isinstance(value, list) and value:
+            value[rng.randrange(len(value))] = junk
+        else:
+            position[key] = junk
+    said = answer({"do": "legal", "game": "totas", "position": position, "seat": 1})
+    assert said.get("error", {}).get("code", "bad-position") == "bad-position"
+    try:
+        state = GAME.read(json.dumps(position), regulate(GAME.options))
+    except ValueError:
+        return
+    if GAME.actors(state) == (0, 1) and state.phase == "plan":
+        plans = {seat: next(iter(GAME.moves(state, seat))) for seat in (0, 1)}
+        after = GAME.play(state, plans, Dice(seed)).state
+        assert GAME.write(GAME.read(GAME.write(after), after.regulations)) == GAME.write(after)

@@ -112,7 +112,10 @@ def test_a_game_from_a_position() -> None:
     start = GAME.write(played(9, {"setup": "quick", "turn_limit": 9}).state_at(4))
     session = played(10, {"setup": "quick", "turn_limit": 9}, start)
     text = write_record(session)
-    assert "[Position " in text and "[Lot" not in text
+    assert "[Position " in text and "[Lot" not in text and "\n5. " in text and "\n1. " not in text
+    with pytest.raises(BadRecord) as caught:
+        replay(text.replace("\n5. ", "\n1. "))
+    assert (caught.value.code, caught.value.facts["number"]) == ("move-number", 5)
     assert replay(text).session.state == session.state and write_record(replay(text).session) == text
 
 

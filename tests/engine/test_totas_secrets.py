@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from engine.archive import Archive, ArchiveError
 from engine.dice import write_seed
-from engine.events import seen_by
+from engine.events import Thrown, seen_by
 from engine.game import regulate
-from engine.record import secret, write_record
+from engine.record import read_record, secret, write_record
 from engine.session import Session
 from engine.totas.state import HIDDEN
+from tests.engine.totas_random import random_choice
 from tests.engine.totas_tools import FAR, GAME, at, picks_of, play
 
 QUICK = regulate(GAME.options, {"setup": "quick"})
@@ -74,16 +76,19 @@ def test_nothing_can_be_read_in_the_archive_and_nothing_is_lost(tmp_path: Path) 
     for seat in (0, 1):
         session.submit(seat, first[seat], 0.0)
     session.submit(0, GAME.read_move(session.state, 0, "NK1-L3, PL2-L4"), 0.0)
+    session.keep_draft(1, "origin:K12 land:J10")
     raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    hidden = [write_seed(session.seed), "NK1-L3", "NB1-A3", "PL2-L4", '"labs"', "desert", "mountain", "feedc0de"]
+    hidden = [write_seed(session.seed), "NK1-L3", "NB1-A3", "PL2-L4", "origin:", '"labs"', "mountain", "feedc"]
     assert [text for text in hidden if text.encode() in raw] == []
     assert session.journal is not None
     row = archive.unfinished()[0]
+    assert json.loads(row.position)["labs"] == ["?", "?"], "lists show no labyrinths"
     with pytest.raises(ArchiveError) as caught:
         archive.record(row.id)
     assert caught.value.code == "secret-game"
     # The program is killed while Black plans.
     again = Archive(path).load(row.id)
+    assert again.draft(1) == "origin:K12 land:J10" and again.draft(0) == ""
     assert again.sealed == {0} and again.actors == (1,) and again.state == session.state and secret(again)
     plan = GAME.read_move(again.state, 1, "NK12-L10, PL11-L9")
     reloaded, unbroken = again.submit(1, plan, 0.0), session.submit(1, plan, 0.0)
@@ -91,4 +96,41 @@ def test_nothing_can_be_read_in_the_archive_and_nothing_is_lost(tmp_path: Path) 
     assert not session.can_undo and not session.undo(0.0), "no way back past an opening"
     session.resign(1, 0.0)
     text = archive.record(row.id)
+    assert "?" not in archive.row(row.id).position
     assert "[Labyrinths" in text and not secret(session) and text == write_record(session), "a finished game shows all"
+
+
+def test_a_game_loaded_at_every_turn_throws_the_same_dice(tmp_path: Path) -> None:
+    """One game is played through, the same plans in another whose program is killed after every act."""
+    rules = regulate(GAME.options, {"setup": "quick", "blind_turn": 5, "turn_limit": 30, "reserve_pieces": "lot"})
+    rng = Random(12)
+    unbroken = Session(GAME, rules, 12, ("A", "B"))
+    archive = Archive(tmp_path / "games.sqlite3")
+    broken = Session(GAME, rules, 12, ("A", "B"), journal=archive.journal())
+    row = archive.unfinished()[0].id
+    archive.close()
+    thrown = 0
+    while unbroken.actors:
+        step = None
+        for seat in unbroken.actors:
+            plan = random_choice(rng, unbroken.state, seat)
+            step = unbroken.submit(seat, plan, 0.0)
+            archive = Archive(tmp_path / "games.sqlite3")
+            broken = archive.resume(row)
+            assert broken.submit(seat, plan, 0.0) == step and not broken.can_undo
+            archive.close()
+        assert step is not None and broken.state == unbroken.state
+        thrown += sum(isinstance(event, Thrown) for event in step.events)
+    assert thrown > 2 and broken.outcome == unbroken.outcome
+
+
+def test_an_imported_game_that_goes_on_is_hidden_too(tmp_path: Path) -> None:
+    session = Session(GAME, QUICK, 5, ("A", "B"))
+    text = write_record(session)
+    assert "[Labyrinths" in text and "[Zones" in text
+    archive = Archive(tmp_path / "games.sqlite3")
+    row = archive.import_record(text)
+    raw = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"Labyrinths" not in raw and b"desert" not in raw and b"mountain" not in raw
+    kept, told = (read_record(one).headers for one in (write_record(archive.load(row)), text))
+    assert {**kept, "Date": ""} == {**told, "Date": ""}

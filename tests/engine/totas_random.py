@@ -39,10 +39,12 @@ def random_start(rng: Random, rules: Regulations) -> str:
     cells = [cell for cell in NAMES if cell not in ("B2", "K2", "B11", "K11")]
     rng.shuffle(cells)
     men: list[str] = []
+    # Heavy pieces mate kings on their Acropolis now and then.
+    pool, refuge = ("QQQRRRBVP", 0.9) if rng.random() < 0.4 else ("QRRBNGVTWCHPPLLDDQ", 0.5)
     for side, acropolis in (("w", ("B2", "K2")), ("b", ("B11", "K11"))):
-        home = rng.choice(acropolis) if rng.random() < 0.5 else cells.pop()
+        home = rng.choice(acropolis) if rng.random() < refuge else cells.pop()
         men.append(f"{side}K{home}")
-        for kind in rng.choices("QRRBNGVTWCHPPLLDDQ", k=rng.randrange(2, 11)):
+        for kind in rng.choices(pool, k=rng.randrange(2, 11)):
             cell = cells.pop()
             facing = rng.choice({"W": "|-", "C": "/\\"}[kind]) if kind in "WC" else ""
             last = rng.choice(("", "'f")) if kind in "LD" else ""
@@ -60,6 +62,20 @@ def random_start(rng: Random, rules: Regulations) -> str:
     labs = [f"{rng.choice('ABCDEFGHIJKL')}{rng.choice('67')}" if rng.random() < 0.7 else None for _ in range(2)]
     zones = [f"{side} {rng.choice(('mountain', 'sea', 'desert'))} D{n}-F{n}" for side, n in (("w", 5), ("b", 8))]
     return json.dumps({"turn": turn, "pieces": men, "out": out, "labs": labs, "zones": zones, "reg": {}})
+
+
+def refuge_start(rng: Random, rules: Regulations) -> str:
+    """A position in which a king on its Acropolis has been mated and must take refuge; perhaps the other as well."""
+    turn = rng.randrange(1, min(40, rules.number("turn_limit")))
+    both = rng.random() < 0.3
+    men = ["wKB2", "bRE2", "bRH1", "bRH3", "wPJ4", "wNL4", "bPA8", "bPL8", "bNI12"]
+    if both:
+        men += ["bKK11", "wRG11", "wRF10", "wRF12"]
+    else:
+        men += [f"bK{rng.choice(('K11', 'G12', 'L9'))}", f"b{rng.choice('QRB')}{rng.choice(('A12', 'C10'))}"]
+    men += rng.sample(["wQL1", "wPC6", "wGK6", "bQI7"], rng.randrange(4))
+    keys = {"turn": turn, "pieces": men, "must_refuge": [True, both], "blast": rng.random() < 0.2, "reg": {}}
+    return json.dumps(keys)
 
 
 def random_choice(rng: Random, state: State, seat: int) -> Choice:
