@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
@@ -18,9 +18,10 @@ from app.looks.ink import Ink, Spot
 from app.looks.palette import Palette, mix, with_alpha
 from app.looks.sheets import Plan, board
 from app.looks.terms import TOTAS_TERMS
-from app.looks.totas_marks import Marks, Overview, char, contents, gather, overview
+from app.looks.totas_marks import Due, Marks, Overview, char, contents, gather, overview
 from app.scene import F32, Labels, Layer, Lines, Rect, Scene, Shapes, Signs, Thing
 from app.ui import View
+from engine.events import Noted, Placed, Removed
 from engine.lattice import Lattice
 from engine.totas.board import SIZE, SPACE
 
@@ -45,7 +46,7 @@ class Board12(Flat):
 
     def plan(self, view: View, rect: Rect, numbers: bool) -> Plan:
         """One board, White's side at the bottom unless flipped."""
-        return board(SPACE, view.flipped, numbers, STATUS if numbers else 0.0)
+        return _plan(view.flipped, numbers)
 
     def step(self, cell: str, key: str, view: View) -> str:
         """One step left, right, up or down; the board is turned round as a whole."""
@@ -112,14 +113,12 @@ class Board12(Flat):
         """Pieces with their signs, and what is marked above them."""
         palette = frame.palette
         poses = frame.poses(lambda things: self.place(things, plan))
-        still = frame.t >= 1.0 or not frame.events
         layers: list[Layer] = []
         ink = Ink(unit, px)
         if not frame.plain:
             occupied = frozenset(t.cell for t in poses.things)
-            board12_marks.absent(ink, frame, known.due if still else (), occupied, at, frame.scale)
-            if still:
-                board12_marks.links(ink, frame, _linked(known, poses), at)
+            board12_marks.absent(ink, frame, _due(frame, known), occupied, at, frame.scale)
+            board12_marks.links(ink, frame, _linked(known, poses), at)
         layers += ink.layers()
         alpha = self._alpha(poses, marks)
         layers.append(self._pieces12(frame, poses, alpha))
@@ -130,7 +129,8 @@ class Board12(Flat):
             (t, (float(poses.position[n, 0]), float(poses.position[n, 1])), float(alpha[n]))
             for n, t in enumerate(poses.things)
         ]
-        board12_marks.facings(ink, palette, spots, board12_drafts.turned_cells(marks.drafts))
+        board12_marks.facings(ink, palette, known, spots, board12_drafts.turned_cells(marks.drafts))
+        still = frame.t >= 1.0 or not frame.events
         small = board12_marks.statuses(ink, frame, known, spots) if still else []
         if small:
             ink.put(board12_marks.signs(palette, small))
@@ -215,22 +215,23 @@ def lean(scene: Scene, angle: float, middle: Spot) -> None:
         elif isinstance(layer, Labels):
             spots = np.array([(item.x, item.y) for item in layer.items], np.float32).reshape(-1, 2)
             turned(spots, 0)
-            moved = [_at(item, float(x), float(y)) for item, (x, y) in zip(layer.items, spots, strict=True)]
+            moved = [replace(item, x=float(x), y=float(y)) for item, (x, y) in zip(layer.items, spots, strict=True)]
             out.append(Labels(moved))
         else:
             out.append(layer)
     scene.layers = out
 
 
-def _at(item: Any, x: float, y: float) -> Any:
-    from dataclasses import replace
-
-    return replace(item, x=x, y=y)
+@lru_cache(maxsize=4)
+def _plan(flipped: bool, named: bool) -> Plan:
+    plan = board(SPACE, flipped, named, 0.0)
+    x0, y0, x1, y1 = plan.extent
+    return replace(plan, extent=(x0, y0 - STATUS, x1, y1)) if named else plan
 
 
 @lru_cache(maxsize=2)
 def _spots(flipped: bool) -> dict[str, Any]:
-    plan = board(SPACE, flipped, True, STATUS)
+    plan = board(SPACE, flipped, True, 0.0)
     return {name: plan.middles[n] for n, name in enumerate(SPACE.names)}
 
 
@@ -243,16 +244,26 @@ def _fixed(
     return tuple(ink.layers())
 
 
+def _due(frame: Frame, known: Overview) -> tuple[Due, ...]:
+    """Who is out; while a turn is opened without those of whom its act tells: they are drawn as it happens."""
+    if not frame.events:
+        return known.due
+    told = {(e.seat, e.kind, e.cell) for e in frame.events if isinstance(e, Placed)}
+    told |= {(t.seat, t.kind, t.cell) for t in frame.things_after}
+    for event in frame.events:
+        if isinstance(event, Removed) and event.why == "damage":
+            told.add((event.seat, event.kind, event.by))
+        elif isinstance(event, Noted) and event.what in ("lab", "again"):
+            told.add((event.seat, str(event.facts[1]), event.cell))
+    return tuple(one for one in known.due if (one.seat, one.kind, one.cell) not in told)
+
+
 def _linked(known: Overview, poses: Poses) -> Overview:
     """Only links between pieces that are in sight: while a turn is opened some do not stand there yet."""
-    from dataclasses import replace
-
     stand = {(t.cell, t.seat, t.kind) for t in poses.things}
     links = tuple(pair for pair in known.links if all((cell, known.pieces[cell][0], "L") in stand for cell in pair))
     return replace(known, links=links)
 
 
 def _nobody(known: Overview) -> Overview:
-    from dataclasses import replace
-
     return replace(known, pieces={}, must_leave=())

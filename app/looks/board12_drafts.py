@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import cos, pi, sin
 from typing import Any
 
 from app.looks.base import Frame
-from app.looks.board12_ground import side_colors
-from app.looks.board12_marks import WAYS, At, burning, flame, spot
+from app.looks.board12_marks import At, burning, flame, spot
 from app.looks.ink import Ink, Spot
 from app.looks.palette import Palette
 from app.looks.totas_marks import Marks, Overview
-
-SHORT = {"erupt": 0.2, "go": 0.3, "turn-go": 0.3, "legion": 0.3}
 
 
 def drafts(ink: Ink, frame: Frame, marks: Marks, known: Overview, at: At) -> list[tuple[str, int, Spot, float, float]]:
@@ -87,8 +85,6 @@ def _turn(ink: Ink, palette: Palette, at: Spot) -> None:
     for first in (0.06, 0.56):
         for tint, wide in ((palette.halo, 0.14), (palette.origin, 0.075)):
             ink.arc(at, 0.42, first, first + 0.3, tint, 1.0, wide)
-        from math import cos, pi, sin
-
         turn = (first + 0.34) * 2 * pi
         tip = (at[0] + cos(turn) * 0.42, at[1] + sin(turn) * 0.42)
         ink.triangle(tip, first + 0.34 + 0.23, 0.2, palette.origin, palette.halo)
@@ -113,12 +109,3 @@ def _number(ink: Ink, palette: Palette, number: int, at: Spot) -> None:
 def turned_cells(drafted: Sequence[Mapping[str, Any]]) -> list[str]:
     """Cells of pieces that a draft turns."""
     return [str(d["origin"]) for d in drafted if d["kind"] in ("turn", "turn-go")]
-
-
-def outlines(ink: Ink, palette: Palette, seat: int, at: Spot) -> None:
-    """The own side's colour about a cell."""
-    own, edge = side_colors(palette, seat)
-    ink.shape(0, [at], 0.9, own, 0.0, edge, 0.05, 0.1)
-
-
-__all__ = ["WAYS", "drafts", "turned_cells"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import pi
+from math import hypot, pi
 from typing import Any
 
 import numpy as np
@@ -156,8 +156,9 @@ def mark(ink: Ink, palette: Palette, extent: float) -> None:
 def labyrinth(ink: Ink, at: Spot, color: Rgb, halo: Rgb, share: float = 1.0, size: float = 1.0) -> None:
     """A square maze that winds to its middle; `share` of it is drawn."""
     path = _maze(at, 0.43 * size)
-    path = path[: max(2, round(len(path) * share))]
-    ink.line(path, halo, 0.85, 0.11 * size)
+    if share < 1.0:
+        path = _part(path, share)
+    ink.line(path, halo, 1.0, 0.12 * size)
     ink.line(path, color, 1.0, 0.052 * size)
 
 
@@ -170,10 +171,20 @@ def _maze(at: Spot, half: float) -> Sequence[Spot]:
         points += [(x + radius, y - radius), (x + radius, y + radius), (x - radius, y + radius)]
         points += [(x - radius, y - inner), (x + inner * (1 if n < 2 else 0.2), y - inner)]
         radius = inner
-    fine: list[Spot] = []
-    for a, b in pairwise(points):
-        fine += [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in np.linspace(0, 1, 9)[:-1]]
-    return [*fine, points[-1]]
+    return points
+
+
+def _part(path: Sequence[Spot], share: float) -> Sequence[Spot]:
+    """The first part of a line, by its length."""
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
+    left, out = share * sum(lengths), [path[0]]
+    for (a, b), length in zip(pairwise(path), lengths, strict=True):
+        t = min(1.0, left / max(length, 1e-9))
+        out.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+        left -= length
+        if left <= 0:
+            break
+    return out
 
 
 def fixed(

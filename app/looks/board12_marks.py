@@ -154,21 +154,27 @@ def links(ink: Ink, frame: Frame, known: Overview, at: At) -> None:
         own, edge = side_colors(frame.palette, seat)
         middle = ((at[a][0] + at[b][0]) / 2, (at[a][1] + at[b][1]) / 2)
         c, s = np.sign(at[b][0] - at[a][0]), np.sign(at[b][1] - at[a][1])
-        for shift in (-0.085, 0.085):
-            x, y = middle[0] + shift * abs(s), middle[1] - 0.22 * abs(c) + shift * abs(c)
-            for tint, wide in ((edge, 0.085), (own, 0.045)):
-                ink.line([(x - 0.19 * c, y - 0.19 * s), (x + 0.19 * c, y + 0.19 * s)], tint, 1.0, wide)
+        x, y = middle[0], middle[1] - 0.26 * abs(c)
+        half = 0.24 if c else 0.1
+        for tint, more in ((edge, 0.05), (own, 0.0)):
+            ink.line([(x - half * c, y - half * s), (x + half * c, y + half * s)], tint, 1.0, 0.07 + more)
+            ends = [(x - half * c, y - half * s), (x + half * c, y + half * s)]
+            ink.shape(1, ends, 0.15 + more, tint)
 
 
-def facings(ink: Ink, palette: Palette, things: Sequence[tuple[Thing, Spot, float]], turned: Sequence[str]) -> None:
-    """Heads at both ends of the line along which a piece faces; hollow ones where a draft turns it to."""
+def facings(
+    ink: Ink, palette: Palette, known: Overview, things: Sequence[tuple[Thing, Spot, float]], turned: Sequence[str]
+) -> None:
+    """Heads at both ends of the line along which a piece faces, in another colour where a draft turns it."""
     for thing, (x, y), alpha in things:
         own, edge = side_colors(palette, thing.seat)
         if alpha < 0.3:
             continue
-        for mark in thing.marks:
+        marks = thing.marks or known.facing.get((thing.cell, thing.kind), frozenset())
+        wanted = "turns" if thing.cell in turned else "faces"
+        for mark in marks:
             what, _, line = mark.partition(":")
-            if what == "faces" or (what == "turns" and thing.cell in turned):
+            if what == wanted:
                 for way in WAYS[line]:
                     far = 0.49 if line in "|-" else 0.62
                     tip = (x + np.cos(way * 2 * np.pi) * far, y + np.sin(way * 2 * np.pi) * far)
@@ -224,17 +230,28 @@ def absent(ink: Ink, frame: Frame, due: Sequence[Due], occupied: frozenset[str],
         x, y = spot(at, cell)
         taken = cell in occupied
         if not taken:
-            ink.shape(0, [(x, y)], 0.84, palette.rim, 0.3, radius=0.12)
-            for first in range(8):
-                # A ring with gaps: somebody is missing here.
-                ink.arc((x, y), 0.45, first / 8, first / 8 + 0.075, palette.muted, 1.0, 0.035)
+            resting_place(ink, palette, (x, y))
             ink.put(signs(palette, [(one.kind, one.seat, (x - 0.02 + 0.16 * n, y - 0.06 * n), 0.72, 0.6)
                                     for n, one in enumerate(those[:2])]))  # fmt: skip
         for n, one in enumerate(those[:3]):
             where = (x - 0.3 + 0.3 * n if taken else x + 0.3 - 0.34 * n, y + 0.3)
-            own, edge = side_colors(palette, one.seat)
-            ink.shape(1, [where], 0.4, own, 1.0, edge, 0.045)
-            ink.text(str(one.turns), where[0], where[1], max(0.3, 11 * scale / ink.unit), _readable(own))
+            counter(ink, palette, one.turns, one.seat, where, scale)
+
+
+def resting_place(ink: Ink, palette: Palette, at: Spot) -> None:
+    """A ring with gaps: somebody is missing here."""
+    ink.shape(0, [at], 0.84, palette.rim, 0.3, radius=0.12)
+    for first in range(8):
+        ink.arc(at, 0.45, first / 8, first / 8 + 0.075, palette.muted, 1.0, 0.035)
+
+
+def counter(
+    ink: Ink, palette: Palette, turns: int | str, seat: int, at: Spot, scale: float = 1.0, size: float = 0.42
+) -> None:
+    """A number of turns on a disc of the side's colour."""
+    own, edge = side_colors(palette, seat)
+    ink.shape(1, [at], size, own, 1.0, edge, 0.045)
+    ink.text(str(turns), at[0], at[1], max(size * 0.75, 11 * scale / ink.unit), _readable(own))
 
 
 def _readable(ground: Rgb) -> Rgb:

@@ -50,8 +50,8 @@ class Overview:
     rests: frozenset[str]
     last: Mapping[str, str]
     """The kind that a Dark Horse last moved as, by cell."""
-    stepped: frozenset[str]
-    """Legionnaires and Dozors whose last move was forward."""
+    facing: Mapping[tuple[str, str], frozenset[str]]
+    """How Vepr and Chariot face, by cell and kind, for those that a picture meets without knowing."""
     links: tuple[tuple[str, str], ...]
     kings: tuple[str, str]
     must_leave: tuple[str, ...]
@@ -85,7 +85,7 @@ def overview(game: Any, state: Any, seat: int | None) -> Overview:
         {NAMES[piece.cell]: (piece.seat, piece.kind) for piece in seen.pieces},
         frozenset(NAMES[piece.cell] for piece in seen.pieces if piece.rests),
         {NAMES[piece.cell]: piece.last for piece in seen.pieces if piece.kind == "H" and piece.last},
-        frozenset(NAMES[piece.cell] for piece in seen.pieces if piece.kind in "LD" and piece.last),
+        {(NAMES[p.cell], p.kind): facing(p.kind, p.facing) for p in seen.pieces if p.facing},
         tuple(sorted(set(links))),
         (kings[0], kings[1]),
         tuple(kings[s] for s in (0, 1) if seen.must_refuge[s] and kings[s]),
@@ -166,7 +166,7 @@ class Marks:
 
 
 def gather(frame: Frame) -> Marks:
-    """The marks of a frame. While something moves only the pointer is marked."""
+    """The marks of a frame. While a turn is opened only the pointer is marked."""
     ui, game, state = frame.ui, frame.game, frame.state
     seat = ui.seat_seen
 
@@ -174,7 +174,7 @@ def gather(frame: Frame) -> Marks:
         return name if isinstance(name, str) and FIND(name) >= 0 else ""
 
     hover, cursor = cell(ui.hover), cell(ui.cursor)
-    if frame.t < 1.0 and frame.events:
+    if frame.events:
         return Marks(hover=hover, cursor=cursor)
     made = frame.composition if ui.view_ply is None else None
     facts: Mapping[str, Any] = made.facts if made is not None else {}

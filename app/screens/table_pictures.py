@@ -123,6 +123,8 @@ class Pictures:
         animation = control.animation
         if animation is not None and not at_rest:
             frame.things_before, frame.events, frame.t = animation.before, animation.events, animation.t(now)
+        elif animation is None:
+            frame.events = control.lingering
         return frame
 
     def _last_move(self) -> tuple[str, ...]:
