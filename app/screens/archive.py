@@ -356,6 +356,10 @@ def replay_of(session: Session, row: GameRow | None) -> Screen:
         from app.screens.itd_replay import ItdReplay
 
         return ItdReplay(session, row)
+    if session.game.id == "totas":
+        from app.screens.totas_replay import TotasReplay
+
+        return TotasReplay(session, row)
     from app.screens.replay import ReplayScreen
 
     return ReplayScreen(session, row)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from app import input as inputs
-from app import totas_words, wording
+from app import totas_protocol, totas_words, wording
 from app.i18n import tr
 from app.intent import Export, GoTo, Intent
 from app.panels import table_bar, table_side, totas_cover, totas_opening, totas_plan
@@ -217,18 +217,8 @@ class TotasTable(Table):
     def _opening(self) -> OpeningCard:
         control, show = self.control, self.control.show
         assert show is not None
-        choice = self.session.plies[show.ply - 1].choice
-        state = self.session.state_at(show.ply - 1)
-        stages = tuple(
-            (totas_words.title(stage), tuple(totas_words.lines(stage)), tuple(throw.faces for throw in stage.dice))
-            for stage in show.stages
-        )
         on = self._on() if control.facing == OPENING and control.live else tr("Back to the game")
-        names = (wording.side(0), wording.side(1))
-        return OpeningCard(
-            tr("Turn {n} is opened", n=state.turn), (choice[0], choice[1]), names, stages, show.index,
-            show.t(self.shell.now()), show.playing, self._fresh(show.ply, show.index), on,
-        )  # fmt: skip
+        return totas_protocol.card(self.session, show, self.shell.now(), self._fresh(show.ply, show.index), on)
 
     def _fresh(self, ply: int, index: int) -> bool:
         """Whether another stage is shown than two frames ago: a list can be moved only once it was drawn."""
@@ -241,20 +231,11 @@ class TotasTable(Table):
         return tr("On to turn {n}", n=self.session.state.turn)
 
     def _turns(self) -> list[Turn]:
-        key = (len(self.session.plies), self.session.ply, wording.side(0))
+        key = (len(self.session.plies), self.session.ply, self.session.outcome, wording.side(0))
         if self._lines[0] != key:
-            self._lines = (key, [self._turn(ply) for ply in range(1, len(self.session.plies) + 1)])
+            plies = range(1, len(self.session.plies) + 1)
+            self._lines = (key, [totas_protocol.entry(self.session, ply) for ply in plies])
         return self._lines[1]
-
-    def _turn(self, ply: int) -> Turn:
-        session = self.session
-        before, choice = session.state_at(ply - 1), session.plies[ply - 1].choice
-        if before.phase == "labyrinths":
-            return Turn(ply, "", (tr("Both labyrinths are laid"),), "")
-        game: Any = self.control.game
-        comment = str(game.record_comment(session.step_at(ply))) if before.phase == "plan" else ""
-        number = f"{before.turn}." if before.phase == "plan" else ""
-        return Turn(ply, number, tuple(choice[seat] for seat in sorted(choice)), comment)
 
     # Events and time
 
