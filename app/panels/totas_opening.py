@@ -52,8 +52,9 @@ def opening(rect: Rect, shown: OpeningCard, calm: bool) -> str:
                     _dice(dice, shown.t if here else 1.0, calm)
                 if here and (shown.follow or shown.t < 1.0):
                     imgui.set_scroll_here_y(1.0)
-                    # How far the list can be moved is known only once it was drawn.
-                    kit.wake_after(0.0)
+        if shown.follow:
+            # How far the list can be moved is known only once it was drawn.
+            kit.wake_after(0.0)
         with kit.row(gap_units=2, height=kit.px(40)):
             last = len(shown.stages) - 1
             at_end = shown.index >= last and not shown.playing and shown.t >= 1.0

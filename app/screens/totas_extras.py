@@ -21,13 +21,50 @@ from app.scene import Rect
 from app.screens.table_extras import Extras, Wish
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.compose import Pick
-from engine.totas.board import BLAST, NAMES, SPACE
+from engine.totas.board import BLAST, NAMES
 
 MODES: dict[str, tuple[str, str]] = {
     "erupt": (mark("Erupt"), mark("The next cell is the middle of the eruption; any of the eight around (E)")),
     "legion": (mark("Legion"), mark("The next cell is what the legion strikes along the rank (X)")),
 }
 """Other meanings of a click: their words and tips."""
+KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        mark("Planning"),
+        (
+            ("Enter, Space", mark("lift the cover; let the visor go down; lock a whole plan")),
+            ("←→ ↑↓", mark("move the cursor over the board")),
+            ("Tab", mark("walk through the cells that may be picked")),
+            ("Enter", mark("pick the cell of the cursor")),
+            ("Esc", mark("take back a pick; the right button does the same")),
+            ("U, Ctrl+Z", mark("take back the last drafted move")),
+            ("E, X", mark("the next cell is the middle of an eruption, or what a legion strikes (Shift+click erupts)")),
+            ("O", mark("turn a Vepr or a Chariot; a cell picked then is where it goes on")),
+            ("N B R G Q", mark("what the Dark Horse goes as, or what a pawn becomes")),
+            ("L", mark("lock the plan")),
+            ("/", mark("type moves, for example NB1-C3, PE2-E4")),
+        ),
+    ),
+    (
+        mark("The opening"),
+        (
+            ("← →", mark("one step back or on")),
+            ("P", mark("play it again")),
+            ("End", mark("to its end")),
+            ("Enter", mark("to its end, then on with the game")),
+        ),
+    ),
+    (
+        mark("The game"),
+        (
+            ("Ctrl+← →", mark("look at the previous or next turn")),
+            ("Ctrl+End", mark("back to the game")),
+            ("T", mark("show attacked pieces, and what attacks the cell pointed at")),
+            ("V, K", mark("turn the board around; coordinates on or off")),
+            ("H, F1", mark("all these keys")),
+        ),
+    ),
+)
 FLASH = 1.0
 """Seconds in which it grows dark when a visor goes down."""
 LETTERS = frozenset("nbrgq")
@@ -36,7 +73,7 @@ LETTERS = frozenset("nbrgq")
 class TotasExtras(Extras):
     """The additions of a table of TOTAS."""
 
-    names = ("menu", "resign")
+    names = ("menu", "resign", "help")
     usual = False
     card = (totas_side.HEIGHT, totas_side.LOW)
     control: TotasControl
@@ -201,6 +238,8 @@ class TotasExtras(Extras):
             pausable = session.friendly and session.control.timed and not over and control.facing == PLAN
             offered = Offered(not over, pausable, tr("Agree on a draw"), copied=self.copied)
             return table_over.menu(offered, control.ui.view, self.pictures.looks.terms)
+        if name == "help":
+            return table_over.keys(KEYS)
         if name == "resign" and not over:
             return self._resign()
         return "close"
@@ -258,9 +297,6 @@ class TotasExtras(Extras):
             for seat, text in sorted(control.session.plies[show.ply - 1].choice.items()):
                 for move in control.game.read_move(state, seat, text).moves:
                     found += self._arrow(move, seat)
-        elif control.ui.plan and control.live and control.seat is not None:
-            for draft in control.drafts:
-                found += self._drafted(draft, control.seat)
         return found
 
     def _arrow(self, move: Any, seat: int) -> list[Arrow]:
@@ -268,14 +304,6 @@ class TotasExtras(Extras):
         end = self.spot(NAMES[move.target]) if move.target >= 0 else start
         burns = BLAST[move.piece][move.target] if move.kind == "erupt" and move.piece in BLAST else ()
         return [Arrow(start, end, seat, tuple(self.spot(NAMES[cell]) for cell in burns))]
-
-    def _drafted(self, draft: dict[str, Any], seat: int) -> list[Arrow]:
-        origin = str(draft["origin"] or draft["target"])
-        target = str(draft["target"] or origin)
-        if SPACE.find(origin) < 0 or SPACE.find(target) < 0:
-            return []
-        burns = tuple(self.spot(cell) for cell in draft.get("burns", ()))
-        return [Arrow(self.spot(origin), self.spot(target), seat, burns)]
 
     def carried(self, seat: int, x: float, y: float) -> None:
         """What is dragged; with the visor down a plain disc."""
