@@ -10,7 +10,7 @@ from app.control import Control
 from app.editing import Opening
 from app.export import export_picture, export_record
 from app.i18n import tr
-from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
+from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView, TypeMove
 from app.looks import registry
 from app.panels import kit, table_bar, table_over, table_side
 from app.panels.table_prompt import Prompt
@@ -284,7 +284,7 @@ class Table:
         if ui.typing and not isinstance(wish, str):
             ply = self.session.ply
             self.act(wish)
-            if self.session.ply != ply:
+            if self.session.ply != ply or (isinstance(wish, TypeMove) and wish.text.strip() and not ui.notice):
                 self.close()
             else:
                 # Refused: the line keeps the keyboard, so that it can be mended.

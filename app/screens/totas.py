@@ -17,10 +17,11 @@ from app.panels.totas_cover import Cover
 from app.panels.totas_opening import OpeningCard, Turn
 from app.panels.totas_plan import Away, PlanCard
 from app.scene import Rect
-from app.screens import table_words
+from app.screens import table_words, totas_setting
 from app.screens.base import Move, Picture
 from app.screens.table import Table
 from app.screens.totas_extras import TotasExtras
+from app.screens.totas_pointer import TotasPointer
 from app.shell import Shell
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.errors import RuleError
@@ -45,6 +46,7 @@ class TotasTable(Table):
             self._set_up(shell)
             extras = TotasExtras(self.control, self.pictures_of, shell.now, self.act, self.dialogues.open)
             self.extras = extras
+            self.pointer = TotasPointer(self.control, self.director, self.pictures_of, shell.now)
             self._lines: tuple[object, list[Turn]] = (None, [])
             self._stages: tuple[tuple[int, int], ...] = ()
         else:
@@ -168,33 +170,26 @@ class TotasTable(Table):
         lines.append(tr("The others look away until the plan is locked."))
         sealed = ""
         if session.sealed:
-            sealed = tr("The plan of {side} is locked.", side=totas_words.side_of(control, 1 - seat))
+            other = totas_words.side_of(control, 1 - seat)
+            sealed = tr("The plan of {side} is locked.", side=other)
+            if session.state.phase == "labyrinths":
+                sealed = tr("The labyrinth of {side} is laid.", side=other)
         blind = bool(session.state.blind) and session.state.phase == "plan"
         title = tr("Pass to {side}", side=totas_words.side_of(control, seat))
         return Cover(seat, title, tuple(lines), sealed, blind)
 
     def _plan(self) -> PlanCard:
         control = self.control
-        made = control.composition
+        state, made = self.session.state, control.composition
+        if state.phase != "plan":
+            return totas_setting.card(control)
         facts = made.facts if made is not None else {}
         drafts = tuple((totas_words.draft(draft), True) for draft in control.drafts)
-        state = self.session.state
         title = tr("Turn {n}: the plan of {side}", n=state.turn, side=wording.side(control.seat or 0))
-        if state.phase != "plan":
-            title = tr("The zones of {side}", side=wording.side(control.seat or 0))
-            zones = facts.get("zones", ())
-            assert isinstance(zones, tuple)
-            drafts = tuple(
-                (f"{totas_words.capital(tr(totas_words.KINDS[kind]))} {cells[0]}–{cells[-1]}", False)
-                for kind, cells in zones
-            )
-            if state.phase == "labyrinths":
-                title = tr("Your labyrinth")
-                drafts = ((str(facts["chosen"]), False),) if facts.get("chosen") else ()
         told = ""
-        if len(self.session.partners(control.seat or 0)) > 1 and state.phase == "plan":
+        if len(self.session.partners(control.seat or 0)) > 1:
             told = tr("{name} chooses. Partners see the plan together and may talk.", name=control.passing_to())
-        left = int(str(facts.get("left", 0))) if state.phase == "plan" and not control.blind else 0
+        left = int(str(facts.get("left", 0))) if not control.blind else 0
         return PlanCard(title, drafts, left, tuple(totas_words.warnings(control)), told)
 
     def _absent(self) -> tuple[list[Away], list[Away]]:
