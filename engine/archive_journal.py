@@ -19,6 +19,7 @@ from engine.session import Session
 if TYPE_CHECKING:
     from engine.archive import Archive
 
+
 def drafted(seat: Seat) -> int:
     """The number under which a seat's draft is kept among the sealed choices; of that number, the seat."""
     return -1 - seat
