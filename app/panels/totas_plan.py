@@ -28,7 +28,9 @@ class PlanCard:
     warnings: tuple[tuple[str, bool], ...]
     """What it leaves open, and whether that is grave."""
     told: str = ""
-    """Who chooses, in a team."""
+    """Who chooses, in a team; or the rules of what is chosen."""
+    missing: str = ""
+    """What is said of each thing still to be chosen; empty for moves."""
 
 
 def plan(rect: Rect, shown: PlanCard) -> Wish | None:
@@ -41,7 +43,7 @@ def plan(rect: Rect, shown: PlanCard) -> Wish | None:
         for number, (text, drops) in enumerate(shown.drafts, 1):
             wish = _draft(number, text, drops) or wish
         for number in range(len(shown.drafts) + 1, len(shown.drafts) + shown.left + 1):
-            kit.small(f"{number}.  {tr('still to be drafted')}", kit.theme.ink_faint)
+            kit.small(f"{number}.  {shown.missing or tr('still to be drafted')}", kit.theme.ink_faint)
         for text, grave in shown.warnings:
             kit.small(text, kit.theme.bad if grave else None)
     return wish

@@ -16,8 +16,10 @@ from app.panels.table_over import Offered
 from app.panels.table_prompt import Chip
 from app.panels.table_side import Agreement, PlayerCard, clock_words
 from app.panels.totas_arrows import Arrow, arrows
+from app.panels.totas_shade import shade
 from app.panels.totas_side import TotasCard
 from app.scene import Rect
+from app.screens import totas_setting
 from app.screens.table_extras import Extras, Wish
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.compose import Pick
@@ -135,7 +137,7 @@ class TotasExtras(Extras):
             game: Any = control.game
             state = game.seen_by(control.state, control.ui.seat_seen)
             return totas_words.cell(game.describe(state, control.ui.inspected, control.ui.seat_seen))
-        return totas_words.prompt(control)
+        return totas_setting.why(control) or totas_words.prompt(control)
 
     def chips(self, room: float) -> Sequence[Chip]:
         """Kinds of moves, answers, the lock."""
@@ -161,7 +163,7 @@ class TotasExtras(Extras):
             out.append(Chip("mode.return", tr("King back"), "mode.return", control.mode == "return",
                             tip=tr("The next cell is where the king comes back")))  # fmt: skip
         if made.move is not None and not made.facts.get("origin"):
-            out.append(Chip("lock", tr("Lock the plan"), MakePick(Pick("done")), primary=True,
+            out.append(Chip("lock", totas_setting.lock(control), MakePick(Pick("done")), primary=True,
                             tip=tr("After this nothing of it can be changed (L)")))  # fmt: skip
         if made.picks:
             out.append(Chip("cancel", tr("Back"), Unpick(), tip=tr("Takes back the last pick (Esc, right button)")))
@@ -178,7 +180,8 @@ class TotasExtras(Extras):
                 name = totas_words.capital(totas_words.piece(pick.value))
                 return [Chip(f"{pick.kind}.{pick.value}", name, wish, tip=tr("Key {key}", key=pick.value))]
             case "kind":
-                return [Chip(f"kind.{pick.value}", totas_words.capital(tr(totas_words.KINDS[pick.value])), wish)]
+                name, stops = totas_words.KINDS[pick.value], totas_setting.STOPS[pick.value]
+                return [Chip(f"kind.{pick.value}", totas_words.capital(tr(name)), wish, tip=tr(stops))]
         return []
 
     # Keys
@@ -269,6 +272,7 @@ class TotasExtras(Extras):
         if rect is not None and clear:
             fading = 0.4 if control.show is not None and control.show.stage.code == "moves" else 1.0
             arrows(rect, self._cell(), self._arrows(), fading)
+            shade(at.picture, self._cell(), [self.spot(cell) for cell in totas_setting.forbidden(control)])
         if control.remembering and control.memory_ends is not None and clear:
             whole = float(control.session.state.regulations.number("memory_seconds"))
             bar = Rect(at.bar.x, at.bar.y, at.bar.w - kit.px(200), at.bar.h)

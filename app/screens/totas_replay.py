@@ -13,6 +13,7 @@ from app.i18n import tr
 from app.looks import registry
 from app.panels import kit, replay_panel, table_bar, totas_opening
 from app.panels.table_bar import Tool
+from app.panels.theme import faded
 from app.panels.totas_opening import Turn
 from app.scene import Rect
 from app.screens import table_words
@@ -145,13 +146,14 @@ class TotasReplay(ReplayScreen):
         if shown and not both:
             tall = 34 * scale
             place = Rect(rect.x, rect.y, rect.w, tall)
-            with kit.panel("replay.tabs", place, pad=0, border=False, scrolls=False), kit.row():
+            clear = faded(kit.theme.panel, 0.0)
+            with kit.panel("replay.tabs", place, fill=clear, pad=0, border=False, scrolls=False), kit.row():
                 for listed, words in ((False, tr("The turn")), (True, tr("Protocol"))):
                     if kit.chip(f"replay.tab.{int(listed)}", words, self._listed is listed):
                         self._listed = listed
             rect = Rect(rect.x, rect.y + tall + gap / 2, rect.w, rect.h - tall - gap / 2)
         if shown and (both or not self._listed):
-            tall = rect.h * 0.62 if both else rect.h
+            tall = rect.h * 0.66 if both else rect.h
             self._opening(Rect(rect.x, rect.y, rect.w, tall))
             rect = Rect(rect.x, rect.y + tall + gap, rect.w, rect.h - tall - gap)
         if not shown or both or self._listed:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from app import wording
 from app.i18n import mark, tr
+from app.panels.totas_plan import PlanCard
 from app.totas_control import TotasControl
+from app.totas_wording import KINDS, capital
 from engine.compose import Composition, Pick
 from engine.totas.board import NAMES
 
@@ -56,3 +58,32 @@ def lock(control: TotasControl) -> str:
     """The word of the button that makes a choice final."""
     words = LOCKS.get(control.session.state.phase, mark("Lock the plan"))
     return tr(words)
+
+
+def card(control: TotasControl) -> PlanCard:
+    """What is laid so far, what is still to be laid, and the rules of it."""
+    made, seat = control.composition, control.seat or 0
+    facts = made.facts if made is not None else {}
+    if control.session.state.phase == "labyrinths":
+        told = tr(
+            "On rank 6 or 7, on a zone as well as beside one. It works once: the first enemy piece that moves there is "
+            "caught for some turns."
+        )
+        chosen = str(facts.get("chosen") or "")
+        drafted = ((chosen, False),) if chosen else ()
+        return PlanCard(tr("Your labyrinth"), drafted, 1 - len(drafted), (), told, tr("no cell chosen yet"))
+    told = tr(
+        "Two of the three kinds, three cells each, on ranks 3 to 10: one along a rank, one along a file. No two zones "
+        "of either side may touch."
+    )
+    laid = facts.get("zones", ())
+    assert isinstance(laid, tuple)
+    drafts, lines = [], []
+    for kind, cells in laid:
+        drafts.append((f"{capital(tr(KINDS[kind]))} {cells[0]}–{cells[-1]}", False))
+        lines.append((f"{capital(tr(KINDS[kind]))}. {tr(STOPS[kind])}", False))
+    begun = str(facts.get("kind") or "")
+    if begun:
+        lines.append((f"{capital(tr(KINDS[begun]))}. {tr(STOPS[begun])}", False))
+    title = tr("The zones of {side}", side=wording.side(seat))
+    return PlanCard(title, tuple(drafts), 2 - len(laid), tuple(lines), told, tr("a zone still to be laid"))
