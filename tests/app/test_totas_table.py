@@ -55,7 +55,7 @@ def test_drafts_are_changed_until_the_lock(ui: TotasHand) -> None:
     ui.click(*ui.point("A1"), button=4)
     assert ui.control.ui.picks[-1].kind == "origin", "the right button takes the last pick back"
     ui.key("escape")
-    assert texts(ui) == []
+    assert texts(ui) == ["LE2-E4"], "and what it stood for comes back"
 
 
 def test_a_plan_by_keys_alone(ui: TotasHand) -> None:
@@ -241,7 +241,7 @@ def test_a_blind_turn_is_planned_from_memory(ui: TotasHand) -> None:
     ui.tap_cell("C3")
     ui.tap_cell("D5")
     assert texts(ui) == ["C3-D5"] and ui.control.ui.notice == ""
-    ui.key("left", ctrl=True)
+    ui.key("home", ctrl=True)
     assert ui.control.live and "visor" in ui.control.ui.notice
     ui.key("u")
     ui.shell.apply(ui.shell.go("settings"))
