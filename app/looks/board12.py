@@ -178,14 +178,16 @@ def visor(ink: Ink, palette: Palette) -> None:
     iron = mix(palette.rim, palette.lattice, 0.35)
     dark = mix(palette.rim, (0.0, 0.0, 0.0), 0.5)
     whole, middle = float(SIZE), SIZE / 2
-    for y in (whole - 0.24, 0.24):
-        ink.shape(0, [(middle, y)], [(whole, 0.48)], iron, 1.0, dark, 0.05, 0.1)
-    for x in (0.24, whole - 0.24):
-        ink.shape(0, [(x, middle)], [(0.48, whole)], iron, 1.0, dark, 0.05, 0.1)
-    for y in (whole - 0.24, 0.24):
-        ink.shape(0, [(1.0 + 1.25 * n, y) for n in range(9)], [(0.85, 0.13)] * 9, dark, 1.0, radius=0.06)
-    rivets = [(x, y) for x in (0.24, whole - 0.24) for y in (0.24, 2.4, 4.2, 6.0, 7.8, 9.6, whole - 0.24)]
-    ink.shape(1, rivets, 0.2, mix(iron, (1.0, 1.0, 1.0), 0.35), 1.0, dark, 0.03)
+    # Thin enough for a click on any cell at the edge.
+    thick, edge = 0.3, 0.09
+    for y in (whole - edge, edge):
+        ink.shape(0, [(middle, y)], [(whole + 0.12, thick)], iron, 1.0, dark, 0.04, 0.08)
+    for x in (edge, whole - edge):
+        ink.shape(0, [(x, middle)], [(thick, whole + 0.12)], iron, 1.0, dark, 0.04, 0.08)
+    for y in (whole - edge, edge):
+        ink.shape(0, [(1.0 + 1.25 * n, y) for n in range(9)], [(0.85, 0.09)] * 9, dark, 1.0, radius=0.045)
+    rivets = [(x, y) for x in (edge, whole - edge) for y in (edge, 2.4, 4.2, 6.0, 7.8, 9.6, whole - edge)]
+    ink.shape(1, rivets, 0.16, mix(iron, (1.0, 1.0, 1.0), 0.35), 1.0, dark, 0.03)
 
 
 def lean(scene: Scene, angle: float, middle: Spot) -> None:

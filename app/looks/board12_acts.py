@@ -11,6 +11,7 @@ from math import cos, pi, sin
 import numpy as np
 
 from app.animate import out, smooth, within
+from app.looks import dice
 from app.looks.base import Frame
 from app.looks.board12_ground import acropolis, labyrinth, side_colors
 from app.looks.board12_marks import At, counter, resting_place, signs, spot
@@ -18,7 +19,7 @@ from app.looks.ink import Ink, Spot
 from app.looks.palette import Palette, Rgb, rgb
 from app.looks.totas_marks import ACROPOLES, FIND
 from engine.events import Changed, Moved, Noted, Placed, Removed
-from engine.totas.board import BLAST, NAMES
+from engine.totas.board import BLAST, NAMES, SIZE
 
 FIRE: tuple[Rgb, Rgb, Rgb] = (rgb("#b3200e"), rgb("#f2711c"), rgb("#ffd84a"))
 SOOT = rgb("#17120f")
@@ -188,6 +189,8 @@ def _out(ink: Ink, frame: Frame, event: Noted, damages: list[Removed], at: At, t
     where = spot(at, cell)
     palette = frame.palette
     alpha = smooth(within(t, 0.72, 0.95))
+    chosen = next((n for n, face in enumerate((first, second)) if face == turns), None)
+    dice.throw(ink, palette, (first, second), t, _beside(where), 0.62, frame.calm, chosen)
     if alpha <= 0.01:
         if event.what == "again":
             # Its cell is taken: it waits beside, and nobody knows yet for how long.
@@ -201,9 +204,12 @@ def _out(ink: Ink, frame: Frame, event: Noted, damages: list[Removed], at: At, t
         resting_place(ink, palette, where)
         ink.put(signs(palette, [(kind, event.seat, (where[0], where[1] - 0.05), 0.72, 0.6 * alpha)]))
     counter(ink, palette, turns, event.seat, (where[0] + 0.3, where[1] + 0.3), frame.scale, 0.42 + 0.1 * (1 - alpha))
-    words = f"{first} · {second}"
-    ink.shape(0, [(where[0], where[1] - 0.62)], [(1.0, 0.36)], palette.rim, 0.92, palette.muted, 0.03, 0.12)
-    ink.text(words, where[0], where[1] - 0.62, max(0.27, 11 * frame.scale / ink.unit), palette.text)
+
+
+def _beside(where: Spot) -> Spot:
+    """Where dice fall: below a cell, above one at the lower edge, never off the board."""
+    y = where[1] - 1.05 if where[1] > 1.6 else where[1] + 1.05
+    return min(max(where[0], 1.1), SIZE - 1.1), y
 
 
 # Fire

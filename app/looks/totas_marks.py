@@ -217,7 +217,7 @@ def gather(frame: Frame) -> Marks:
         focus |= {str(d[key]) for d in drafts for key in ("origin", "target") if d[key]}
     return Marks(
         selected=selected,
-        own=bool(origin),
+        own=bool(origin) or (made is not None and made.stage not in ("origin", "plan", "locked")),
         targets=tuple(c for c in lands if c not in takes),
         takes=takes,
         legions=legions,
