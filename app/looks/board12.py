@@ -118,7 +118,7 @@ class Board12(Flat):
         if not frame.plain:
             occupied = frozenset(t.cell for t in poses.things)
             board12_marks.absent(ink, frame, _due(frame, known), occupied, at, frame.scale)
-            board12_marks.links(ink, frame, _linked(known, poses), at)
+            board12_marks.links(ink, frame, _linked(known, poses, marks.focus), at)
         layers += ink.layers()
         alpha = self._alpha(poses, marks)
         layers.append(self._pieces12(frame, poses, alpha))
@@ -167,9 +167,9 @@ class Board12(Flat):
     ) -> list[Layer]:
         """A blind turn: no piece is drawn, only what the planner wrote, behind the slats of a visor."""
         ink = Ink(unit, px)
+        visor(ink, frame.palette)
         board12_marks.over(ink, frame, marks, _nobody(known), at)
         board12_drafts.drafts(ink, frame, marks, known, at)
-        visor(ink, frame.palette)
         return ink.layers()
 
 
@@ -260,9 +260,9 @@ def _due(frame: Frame, known: Overview) -> tuple[Due, ...]:
     return tuple(one for one in known.due if (one.seat, one.kind, one.cell) not in told)
 
 
-def _linked(known: Overview, poses: Poses) -> Overview:
-    """Only links between pieces that are in sight: while a turn is opened some do not stand there yet."""
-    stand = {(t.cell, t.seat, t.kind) for t in poses.things}
+def _linked(known: Overview, poses: Poses, focus: frozenset[str] | None) -> Overview:
+    """Only links between pieces that are in sight, and clear; while a turn is opened some do not stand there yet."""
+    stand = {(t.cell, t.seat, t.kind) for t in poses.things if focus is None or t.cell in focus}
     links = tuple(pair for pair in known.links if all((cell, known.pieces[cell][0], "L") in stand for cell in pair))
     return replace(known, links=links)
 

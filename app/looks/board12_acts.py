@@ -63,6 +63,8 @@ def over(ink: Ink, frame: Frame, at: At) -> None:
             case Removed(why="volcano" | "legion"):
                 _blow(ink, palette, where, t, calm)
                 _lost(ink, palette, [(event.kind, event.seat)], (where[0] + 0.5, where[1]), t)
+            case Removed(why="burnt"):
+                _lost(ink, palette, [(event.kind, event.seat)], where, t)
             case Noted(what="collision"):
                 _clash(ink, palette, where, t, calm)
                 gone = [

@@ -73,8 +73,9 @@ def over(ink: Ink, frame: Frame, marks: Marks, known: Overview, at: At) -> None:
     box(marks.legion_with, color, 1.6, 0.9)
     for cell in marks.centres:
         if cell not in marks.burning:
-            flame(ink, palette, spot(at, cell), 0.34 if cell in (*marks.targets, *marks.takes) else 0.42,
-                  (0.3, -0.26) if cell in (*marks.targets, *marks.takes) else (0.0, 0.0))  # fmt: skip
+            # In a corner where the cell shows something else too.
+            aside = cell in marks.targets or cell in marks.takes or cell in known.pieces
+            flame(ink, palette, spot(at, cell), 0.34 if aside else 0.42, (0.3, -0.26) if aside else (0.0, 0.0))
     for cell in marks.burning:
         burning(ink, palette, spot(at, cell), cell == marks.hover)
     box(marks.returns, palette.target, 2.0)
@@ -168,7 +169,7 @@ def facings(
     """Heads at both ends of the line along which a piece faces, in another colour where a draft turns it."""
     for thing, (x, y), alpha in things:
         own, edge = side_colors(palette, thing.seat)
-        if alpha < 0.3:
+        if alpha < 0.45:
             continue
         marks = thing.marks or known.facing.get((thing.cell, thing.kind), frozenset())
         wanted = "turns" if thing.cell in turned else "faces"

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from app.i18n import tr
+from app.i18n import mark, tr
 from app.looks import board12_ground, board12_marks
 from app.looks.base import Frame
 from app.looks.ink import Ink
 from app.looks.sheets import Plan
-from app.looks.totas_marks import Marks, Overview
+from app.looks.totas_marks import ACROPOLES, Marks, Overview
 from app.scene import Layer
 
 WIDE = 0.52
 """Width of a letter on average, in sizes of the text."""
+
+
+ZONES: dict[tuple[str, int], str] = {
+    ("mountain", 0): mark("Mountains of White: they stop Black's rooks"),
+    ("mountain", 1): mark("Mountains of Black: they stop White's rooks"),
+    ("sea", 0): mark("Sea of White: it stops Black's knights"),
+    ("sea", 1): mark("Sea of Black: it stops White's knights"),
+    ("desert", 0): mark("Desert of White: it stops Black's bishops"),
+    ("desert", 1): mark("Desert of Black: it stops White's bishops"),
+}
+REFUGES: tuple[str, str] = (
+    mark("Acropolis of White: once a game its mated king may take refuge here"),
+    mark("Acropolis of Black: once a game its mated king may take refuge here"),
+)
+"""What is told of the cell pointed at."""
+
+
+def _here(known: Overview, marks: Marks) -> str:
+    cell = marks.hover or marks.cursor
+    for kind, seat, cells in known.zones:
+        if cell in cells:
+            return tr(ZONES[kind, seat])
+    for seat in (0, 1):
+        if cell in ACROPOLES[seat]:
+            return tr(REFUGES[seat])
+    return ""
 
 
 def legend(frame: Frame, known: Overview, marks: Marks, plan: Plan, unit: float, px: float) -> list[Layer]:
@@ -19,7 +45,10 @@ def legend(frame: Frame, known: Overview, marks: Marks, plan: Plan, unit: float,
     palette, ui = frame.palette, frame.ui
     ink = Ink(unit, px)
     entries: list[tuple[str, str]] = []
-    if ui.visor:
+    here = _here(known, marks)
+    if here:
+        entries.append(("", here))
+    elif ui.visor:
         entries.append(("", tr("The visor is down: the pieces stand where you remember them")))
     else:
         if known.rests:
@@ -28,7 +57,7 @@ def legend(frame: Frame, known: Overview, marks: Marks, plan: Plan, unit: float,
             entries.append(("due", tr("turns until it is back")))
         if known.last:
             entries.append(("last", tr("not as this kind now")))
-    if marks.chosen or known.labyrinth:
+    if (marks.chosen or known.labyrinth) and not here:
         entries.append(("maze", tr("your labyrinth")))
     _, y0, x1, _ = plan.extent
     size = min(0.42, 13.5 * frame.scale / unit)

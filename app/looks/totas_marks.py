@@ -212,7 +212,7 @@ def gather(frame: Frame) -> Marks:
             by = told(game, state, hover, seat)["attacked_by"]
             pointed = ((tuple(by[0]), tuple(by[1])),)
     focus: frozenset[str] | None = None
-    if selected:
+    if selected and not (made is not None and made.stage.startswith("zone")):
         focus = frozenset((selected, *lands, *takes, *legions, *centres, *here.get("legion_with", ()), *known.kings))
         focus |= {str(d[key]) for d in drafts for key in ("origin", "target") if d[key]}
     return Marks(
