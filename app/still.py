@@ -29,14 +29,13 @@ def still(
     camera: Camera | None = None,
     view: View | None = None,
     inspected: str = "",
-    plan: tuple[str, ...] = (),
     seat_seen: int | None = None,
 ) -> tuple[Scene, Camera | None]:
     """The scene and, in space, the camera for a rectangle in framebuffer pixels; `scale` is pixels per design unit.
 
     `picks` that the game refuses are left out: a picture never fails. `view`: how it is looked at, instead of the
-    game's first view; `flat` has no say then. `inspected`: a piece of either side that is looked at. `plan`:
-    texts of moves drawn as drafts of `seat_seen`, whose secrets are shown (White's drafts where it is `None`).
+    game's first view; `flat` has no say then. `inspected`: a piece of either side that is looked at. `seat_seen`:
+    whose secrets are shown, in a game that has some.
     """
     if game.id in registry.PLANAR:
         return fans(game, state, rect, palette, scale, hover=hover, marked=last_move), None
@@ -66,8 +65,7 @@ def still(
             hover=hover,
             inspected=inspected,
             view=view,
-            plan=plan,
-            seat_seen=seat_seen if seat_seen is not None or not plan else 0,
+            seat_seen=seat_seen,
         ),
         palette=palette,
         size=(max(1, int(rect.w)), max(1, int(rect.h))),

@@ -11,7 +11,7 @@ from app.control import Control
 from app.i18n import tr
 from app.intent import Intent, SetView
 from app.looks import registry
-from app.panels import exercise_panel, table_over
+from app.panels import exercise_panel, kit, table_over
 from app.panels.exercise_panel import TaskCard
 from app.panels.table_prompt import Chip, Prompt
 from app.panels.table_prompt import prompt as draw_prompt
@@ -199,6 +199,7 @@ class ExerciseScreen:
             self._move = Pop()
         elif name == "typing" and self.played and not self.verdict:
             self._typing, self._typed = True, ""
+            kit.focus("typed")
 
     def answer(self, text: str) -> None:
         """A typed answer."""

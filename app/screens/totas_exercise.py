@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app import layout, totas_words
 from app import input as inputs
+from app import layout, totas_words
 from app.i18n import tr
 from app.intent import Intent
 from app.looks import registry
@@ -102,7 +102,10 @@ class TotasExercise(ExerciseScreen):
         if isinstance(wish, str) and wish not in ("close", "ram"):
             self._wished(wish)
         else:
+            before = self.control.ui.picks
             self._prompted(wish, shown)
+            # What was typed has been drafted, or is refused and may be mended.
+            self._typing = self._typing and self.control.ui.picks == before
 
     def _drafts(self) -> Sequence[str]:
         """The moves of the plan; after the opening as they were locked."""

@@ -184,7 +184,7 @@ def test_the_words_of_a_move_can_be_read(code: str) -> None:
 def test_letters_rows_and_numbers_of_the_page_are_those_of_the_engine(code: str) -> None:
     page = PAGES[code]
     table = next(b for b in page.blocks[page.section("pieces") :] if isinstance(b, Table))
-    rows = {row[1][0][0]: row[2][0][0] for row in table.rows[1:]}
+    rows = {row[0][1][0]: row[2][0][0] for row in table.rows[1:]}
     assert set(rows) == set(VALUES)
     royal = rows["K"]
     assert {letter for letter, row in rows.items() if row == royal} == set(ROYAL_ROW)
@@ -307,3 +307,26 @@ def test_an_unknown_goal_is_not_passed_over() -> None:
     exercise = Exercise("x", "", "", {}, {}, {}, {}, "plan", {"goal": {"flies": True}}, {}, (), (), {}, {})
     with pytest.raises(ValueError, match="flies"):
         exercises.judge_move(exercise, GAME, state, 0, plan, step)
+
+
+WRONG_WORDS = {
+    # a move that a rule is against: words of its reason, and words of no other rule
+    "GE5xE7": "not how this piece moves", "DE5-E6": "barred", "WE5xG5": "face", "WE5-E7": "barred",
+    "CE5xC3": "barred", "CE5xC7": "face", "BH2-F6": "not how this piece moves", "RE3xE9": "mountains",
+    "NC8xE9": "sea", "NE4xE7": "not how", "VE5xD6": "erupting", "LF5-E5": "step forward", "LD9-D10": "barred",
+    "RE5xC6": "not how",
+}  # fmt: skip
+
+
+@each_exercise
+def test_a_reason_is_that_of_the_rule_and_no_other(exercise: Exercise) -> None:
+    state, _ = begin(exercise)
+    for text in exercise.refused:
+        wanted = next((words for move, words in WRONG_WORDS.items() if move in text.split(", ")), None)
+        with pytest.raises(RuleError) as caught:
+            GAME.check(state, 0, GAME.read_move(state, 0, text))
+        if wanted is not None:
+            assert wanted in wording.refusal(caught.value, 0), text
+        elif caught.value.code == "no-such-move":
+            told = wording.refusal(caught.value, 0)
+            assert not any(words in told for words in ("barred", "not how this piece moves")), told
