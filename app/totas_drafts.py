@@ -12,7 +12,7 @@ from engine.totas.board import NAMES
 
 Compose = Callable[[tuple[Pick, ...]], Composition[Any]]
 
-_OPEN = ("land", "as", "promote", "zone-other-end")
+_OPEN = ("land", "as", "promote", "zone-end", "zone-other-end")
 """Stages in which a move (or a zone) has been begun and is not whole."""
 
 

@@ -11,6 +11,7 @@ from app.totas_control import TotasControl
 from app.totas_opening import Stage
 from app.totas_wording import KINDS, PIECES, capital, piece
 from engine.events import Event, Noted, Removed
+from engine.game import Outcome
 
 TITLES: dict[str, str] = {
     "plans": mark("The plans are revealed"),
@@ -71,6 +72,8 @@ def _line(event: Noted, around: Sequence[Event]) -> str:
         case "erupts":
             return tr("{side}: an eruption from {cell} around {centre}", side=wording.side(event.seat), cell=f[0],
                       centre=event.cell)  # fmt: skip
+        case "turned":
+            return tr("{side}: the piece on {cell} turns", side=wording.side(event.seat), cell=event.cell)
         case "king-lost":
             return tr("{side}: the king did not come back in time and is lost", side=wording.side(event.seat))
         case "take" if len(f) > 4:
@@ -116,6 +119,9 @@ def _line(event: Noted, around: Sequence[Event]) -> str:
             )
         case "mate":
             return _mate(event)
+        case "end":
+            winners = {"1-0": (0,), "0-1": (1,)}.get(str(f[0]), ())
+            return wording.result_title(Outcome(winners, "end"))
         case "zone":
             kind, _, where = str(f[1]).partition(" ")
             said = tr(KINDS.get(kind, kind))
@@ -174,7 +180,8 @@ def prompt(control: TotasControl) -> str:
         return f"{wording.result_title(control.outcome)}. {wording.result_reason(control.outcome, 'totas')}"
     if control.show is not None:
         told = lines(control.show.stage)
-        return title(control.show.stage) + (f". {told[0]}" if len(told) == 1 else "")
+        rolling = control.show.stage.dice and control.animation is not None
+        return title(control.show.stage) + (f". {told[0]}" if len(told) == 1 and not rolling else "")
     if not control.live:
         return tr("An earlier turn: nothing can be planned here")
     made, seat = control.composition, control.seat

@@ -186,7 +186,7 @@ def _set_up(session: Session, headers: Mapping[str, str]) -> None:
             actors = session.game.actors(session.state_at(len(session.plies)))
             session.extend(Ply(dict(zip(actors, texts, strict=False)), Clock.new(session.control, session.game.seats)))
         except RuleError as error:
-            raise BadRecord("header-value", reason=error.code) from error
+            raise BadRecord("header-value", reason=error.code, **error.facts) from error
 
 
 def _entry(session: Session, ply: int) -> Entry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -92,6 +93,20 @@ def test_every_refusal_tells_its_facts(code: str, names: tuple[str, ...], langua
     assert not said or any(value in text for value in said), (text, facts)
     for value in ("mountain", "b sea", "w sea"):
         assert value not in text.replace("mountains", "") or language == "en"
+
+
+def test_no_rule_is_told_for_another() -> None:
+    """Facts that differ lead to sentences that differ: none is so plain that it stands in for others."""
+    chosen: dict[str, tuple[str, ...]] = {}
+    for code, names in raised():
+        if code != "no-such-move":
+            continue
+        facts = set(names) | ({str(SAMPLES["zone"])} if "zone" in names else set())
+        templates = wording.REASONS[code]
+        first = next(t for t in templates if {f for _, f, _, _ in Formatter().parse(t) if f} <= facts)
+        known = chosen.setdefault(first, names)
+        assert set(known) == set(names), (first, known, names)
+    assert len(chosen) > 25
 
 
 def test_pieces_go_by_their_names(language: str) -> None:
