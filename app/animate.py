@@ -91,13 +91,13 @@ def trace(things: Sequence[Thing], events: Sequence[Event]) -> Trace:
             thing = _last(live, event.before, event.seat, event.cell)
             live[thing.id] = replace(thing, kind=event.after)
             if event.why == "turn":
-                live[thing.id] = _turned(thing)
+                live[thing.id] = turned(thing)
             elif event.before != event.after:
                 done.changed[thing.id] = event.before
         elif isinstance(event, Noted) and event.what == "turned":
             for thing in [t for t in live.values() if t.cell == event.cell and t.seat == event.seat]:
                 if any(mark == f"turns:{event.facts[0]}" for mark in thing.marks):
-                    live[thing.id] = _turned(thing)
+                    live[thing.id] = turned(thing)
         elif isinstance(event, Noted) and event.what == "ram":
             done.rams = True
     done.after = _renumbered(live.values())
@@ -113,7 +113,7 @@ def _kept(things: Sequence[Thing], done: Trace, event: Placed) -> frozenset[str]
     return frozenset()
 
 
-def _turned(thing: Thing) -> Thing:
+def turned(thing: Thing) -> Thing:
     """The thing facing along the line that it was to turn to."""
     other = {"faces": "turns", "turns": "faces"}
     pairs = (mark.partition(":") for mark in thing.marks)

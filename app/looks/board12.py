@@ -85,10 +85,14 @@ class Board12(Flat):
         known = overview(frame.game, frame.state, ui.seat_seen)
         marks = Marks() if frame.plain else gather(frame)
         layers: list[Layer] = list(ground(palette, plan, round(unit, 1)))
-        layers += _fixed(palette, known.zones, marks.zones, view.flipped, round(unit, 1), px, known.must_leave)
+        layers += _lands(palette, known.zones, marks.zones, view.flipped, round(unit, 1), px)
         ink = Ink(unit, px)
         if not frame.plain:
             board12_marks.under(ink, frame, marks, at)
+        layers += ink.layers()
+        layers += _porticos(palette, view.flipped, round(unit, 1), px, known.must_leave)
+        ink = Ink(unit, px)
+        if not frame.plain:
             lab = marks.chosen or known.labyrinth
             if lab:
                 board12_ground.labyrinth(ink, board12_marks.spot(at, lab), palette.projection, palette.halo)
@@ -130,8 +134,8 @@ class Board12(Flat):
             for n, t in enumerate(poses.things)
         ]
         board12_marks.facings(ink, palette, known, spots, board12_drafts.turned_cells(marks.drafts))
-        still = frame.t >= 1.0 or not frame.events
-        small = board12_marks.statuses(ink, frame, known, spots) if still else []
+        still = [found for found in spots if found[0].id not in poses.moving]
+        small = board12_marks.statuses(ink, frame, known, still)
         if small:
             ink.put(board12_marks.signs(palette, small))
             board12_marks.struck_out(ink, palette, small)
@@ -139,6 +143,8 @@ class Board12(Flat):
         ghosts = board12_drafts.drafts(ink, frame, marks, known, at)
         if ghosts:
             ink.put(board12_marks.signs(palette, ghosts))
+            led = board12_drafts.faces(marks, known, frame.ui.seat_seen, at)
+            board12_marks.facings(ink, palette, known, led, ())
         board12_acts.over(ink, frame, at)
         return layers + ink.layers()
 
@@ -238,11 +244,16 @@ def _spots(flipped: bool) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=24)
-def _fixed(
-    palette: Palette, zones: Any, drafted: Any, flipped: bool, unit: float, px: float, lit: tuple[str, ...]
-) -> tuple[Layer, ...]:
+def _lands(palette: Palette, zones: Any, drafted: Any, flipped: bool, unit: float, px: float) -> tuple[Layer, ...]:
     ink = Ink(unit, px)
-    board12_ground.fixed(ink, palette, _spots(flipped), zones, float(SIZE), drafted, lit)
+    board12_ground.lands(ink, palette, _spots(flipped), zones, float(SIZE), drafted)
+    return tuple(ink.layers())
+
+
+@lru_cache(maxsize=24)
+def _porticos(palette: Palette, flipped: bool, unit: float, px: float, lit: tuple[str, ...]) -> tuple[Layer, ...]:
+    ink = Ink(unit, px)
+    board12_ground.porticos(ink, palette, _spots(flipped), lit)
     return tuple(ink.layers())
 
 

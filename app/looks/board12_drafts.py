@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any
 
+from app.animate import turned
 from app.looks.base import Frame
 from app.looks.board12_marks import At, burning, flame, spot
 from app.looks.ink import Ink, Spot
 from app.looks.palette import Palette
 from app.looks.totas_marks import Marks, Overview
+from app.scene import Thing
 
 
 def drafts(ink: Ink, frame: Frame, marks: Marks, known: Overview, at: At) -> list[tuple[str, int, Spot, float, float]]:
@@ -104,6 +106,17 @@ def _number(ink: Ink, palette: Palette, number: int, at: Spot) -> None:
     where = (at[0] - 0.3, at[1] + 0.3)
     ink.shape(1, [where], 0.4, palette.origin, 1.0, palette.halo, 0.04)
     ink.text(str(number), where[0], where[1], 0.32, palette.halo)
+
+
+def faces(marks: Marks, known: Overview, seat: int | None, at: At) -> list[tuple[Thing, Spot, float]]:
+    """Vepr and Chariot where the drafts lead them, facing as they then will."""
+    found: list[tuple[Thing, Spot, float]] = []
+    for draft in marks.drafts:
+        here = known.facing.get((str(draft["origin"]), str(draft.get("piece", ""))))
+        if here and seat is not None and draft["kind"] in ("go", "turn-go"):
+            thing = Thing(-1, str(draft["piece"]), seat, str(draft["target"]), 0, here)
+            found.append((turned(thing) if draft["kind"] == "turn-go" else thing, spot(at, thing.cell), 1.0))
+    return found
 
 
 def turned_cells(drafted: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -123,7 +123,7 @@ def acropolis(ink: Ink, palette: Palette, at: Spot, seat: int, lit: bool = False
     own, edge = side_colors(palette, seat)
     x, y = at
     if lit:
-        ink.shape(5, [at], 1.3, own, 0.55, width=0.5, rim=own, radius=0.3)
+        ink.shape(5, [at], 1.5, palette.last, 0.8, width=0.6, rim=palette.last, radius=0.3, rim_alpha=0.8)
     for tint, more in ((edge, 0.045), (own, 0.0)):
         ink.fill(
             [(x - 0.48 - more, y + 0.31 - more), (x + 0.48 + more, y + 0.31 - more), (x, y + 0.49 + more * 0.6)], tint
@@ -187,16 +187,20 @@ def _part(path: Sequence[Spot], share: float) -> Sequence[Spot]:
     return out
 
 
-def fixed(
+def lands(
     ink: Ink, palette: Palette, at: At, zones: Sequence[tuple[str, int, tuple[str, ...]]], extent: float,
-    drafted: Sequence[tuple[str, int, tuple[str, ...]]] = (), lit: Sequence[str] = (),
+    drafted: Sequence[tuple[str, int, tuple[str, ...]]] = (),
 ) -> None:  # fmt: skip
-    """All of it but labyrinths."""
+    """The mark in the middle and all zones."""
     mark(ink, palette, extent)
     for kind, seat, cells in zones:
         zone(ink, palette, kind, seat, np.array([at[c] for c in cells], np.float64))
     for kind, seat, cells in drafted:
         zone(ink, palette, kind, seat, np.array([at[c] for c in cells], np.float64), draft=True)
+
+
+def porticos(ink: Ink, palette: Palette, at: At, lit: Sequence[str] = ()) -> None:
+    """Both sides' Acropolis."""
     for seat in (0, 1):
         for cell in ACROPOLES[seat]:
             acropolis(ink, palette, (float(at[cell][0]), float(at[cell][1])), seat, cell in lit)

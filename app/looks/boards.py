@@ -223,9 +223,7 @@ def ground(palette: Palette, plan: Plan, unit: float) -> tuple[Layer, ...]:
     return tuple(sheet.layer())
 
 
-def numbers(
-    palette: Palette, plan: Plan, marks: Pointed, unit: float, view: View, titles: dict[int, str]
-) -> Labels:
+def numbers(palette: Palette, plan: Plan, marks: Pointed, unit: float, view: View, titles: dict[int, str]) -> Labels:
     """Coordinates along every board, and its title; those of the cell pointed at stand out."""
     out: list[Label] = []
     pointed = marks.hover or marks.cursor

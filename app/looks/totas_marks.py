@@ -201,6 +201,7 @@ def gather(frame: Frame) -> Marks:
     if made is not None and made.stage in ("zone-end", "labyrinth"):
         lands = lands or picks("origin")
     moved = frozenset(str(d["origin"]) for d in drafts if d["kind"] in ("go", "legion", "erupt", "turn-go", "refuge"))
+    moved |= {str(d["rook"][0]) for d in drafts if d.get("rook")}
     known = overview(game, state, seat)
     side = seat if seat is not None else frame.seat_to_move
     king = _king(known, drafts, side)

@@ -9,6 +9,8 @@ from math import sin
 from imgui_bundle import imgui
 
 from app.i18n import tr
+from app.looks.dice import EBONY, IVORY
+from app.looks.dice import shown as face_at
 from app.panels import kit
 from app.panels.theme import RADIUS, mix
 from app.scene import Rect
@@ -46,6 +48,9 @@ def opening(rect: Rect, shown: OpeningCard, calm: bool) -> str:
         with kit.scroll("opening.list", max(kit.px(40), kit.avail_height() - foot)):
             for number, (title, lines, dice) in enumerate(shown.stages[: shown.index + 1]):
                 here = number == shown.index
+                if here and dice and shown.t < ROLL:
+                    # What the dice bring is told when they lie.
+                    lines = lines[: max(0, len(lines) - len(dice))]
                 if _stage(number, title, lines, here):
                     wish = f"stage.{number}"
                 if dice:
@@ -135,7 +140,7 @@ def _dice(throws: Sequence[tuple[int, ...]], t: float, calm: bool) -> None:
     at = x + kit.px(12)
     for faces in throws:
         for n, face in enumerate(faces):
-            shown = face if rolled >= 1.0 or calm else 1 + int(rolled * 17 + 2 * n + face) % 6
+            shown = face if calm else face_at(face, n, t)
             jump = 0.0 if calm else abs(sin(rolled * 9.4 + n)) * kit.px(9) * (1.0 - rolled)
             die(at, y + kit.px(10) - jump, side, shown, rolled < 1.0 and calm)
             at += side + kit.px(8)
@@ -148,16 +153,16 @@ def die(x: float, y: float, side: float, face: int, blank: bool) -> None:
     theme = kit.theme
     draw = imgui.get_window_draw_list()
     a, b = imgui.ImVec2(x, y), imgui.ImVec2(x + side, y + side)
-    draw.add_rect_filled(a, b, kit.u32(theme.light_side), side * 0.18)
+    draw.add_rect_filled(a, b, kit.u32((*IVORY, 1.0)), side * 0.18)
     draw.add_rect(a, b, kit.u32(theme.ink_soft), side * 0.18, max(1.0, kit.px(1.4)))
-    dark = kit.u32(theme.dark_side)
+    dark = kit.u32((*EBONY, 1.0))
     if blank:
         return
     for px, py in PIPS.get(face, ()):
         draw.add_circle_filled(imgui.ImVec2(x + px * side, y + py * side), side * 0.09, dark)
     if face not in PIPS:
         w, h = kit.measure(str(face), "strong")
-        kit.text_at(x + (side - w) / 2, y + (side - h) / 2, str(face), "strong", theme.dark_side)
+        kit.text_at(x + (side - w) / 2, y + (side - h) / 2, str(face), "strong", (*EBONY, 1.0))
 
 
 @dataclass(frozen=True, slots=True)

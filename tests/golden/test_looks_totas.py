@@ -73,6 +73,8 @@ def started(**regulations: object) -> Any:
     return GAME.start(regulate(GAME.options, {**RESERVE, **regulations}), 5)
 
 
+STILL = "wPA3 bPA10 "
+REFUGE = "bPA10 wKB2 bRE2 bKG12 bRH1 bRH3 wPJ4 wPL4"
 BLIND = {**MIDDLE, "blast": True}
 CHECKED = {**MIDDLE, "pieces": [p for p in MIDDLE["pieces"] if p != "wPG2"] + ["bRG6"]}
 LEGION = {**MIDDLE, "pieces": [p for p in MIDDLE["pieces"] if p != "wQF4"] + ["bNG4"]}
@@ -89,6 +91,13 @@ CASES: dict[str, Any] = {
     "drafts-exposed": lambda: planned(
         read(MIDDLE), "origin:F4 land:F10 origin:G2 land:G3", palette="colorblind", view=View(threats=True), hover="D6"
     ),
+    "drafts-refuge": lambda: planned(
+        read({"pieces": REFUGE.split(), "must_refuge": [True, False]}), "origin:B2 refuge", size=(400, 420)
+    ),
+    "drafts-turn-and-go": lambda: planned(
+        read({"pieces": [*STILL.split(), "wWC3|", "bNE3", "wKG1", "bKG12"]}), "origin:C3 turn land:E3", size=(400, 420)
+    ),
+    "drafts-castling": lambda: planned(read(MIDDLE), "origin:G1 land:I1", palette="inventor", size=(400, 420)),
     "inspected": lambda: planned(read(MIDDLE), inspected="E7", palette="contrast"),
     "king-attacked": lambda: planned(read(CHECKED), palette="inventor"),
     "setting-up-zones": lambda: planned(started(setup="players"), "kind:sea origin:D4 land:F4 kind:desert origin:J5"),
@@ -126,8 +135,6 @@ class Happening:
     more: dict[str, Any] = field(default_factory=dict)
 
 
-STILL = "wPA3 bPA10 "
-REFUGE = "bPA10 wKB2 bRE2 bKG12 bRH1 bRH3 wPJ4 wPL4"
 EVENTS: dict[str, Happening] = {
     "moves": Happening(
         STILL + "wRE2 bNE7 wKG1 bKG12 wWC3| bCJ9\\", ("RE2-E6, WC3^", "NE7-D5, CJ9-H11"), "moves", 0.6,
