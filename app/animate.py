@@ -21,6 +21,10 @@ Place = Callable[[Sequence[Thing]], tuple[F32, F32]]
 
 LONGEST = 0.6
 """Seconds that any animation lasts at most at speed 1."""
+FADING = frozenset(("refuge", "labyrinth", "erupted", "burnt", "damage", "mole", "command"))
+"""Why a thing leaves without being struck where it stands."""
+QUIET = FADING | {"mutual"}
+"""What others need not wait for."""
 
 
 class Happened(Protocol):
@@ -55,6 +59,8 @@ class Trace:
     went: dict[int, Moved] = field(default_factory=dict)
     gone: dict[int, Removed] = field(default_factory=dict)
     came: dict[int, Placed] = field(default_factory=dict)
+    changed: dict[int, str] = field(default_factory=dict)
+    """The kind that a thing had before it became another where it stands."""
     rams: bool = False
 
 
@@ -62,7 +68,7 @@ def trace(things: Sequence[Thing], events: Sequence[Event]) -> Trace:
     """Plays events onto things. `ValueError` if an event tells of a thing that is not there.
 
     Of several alike on a cell the last one goes; an arrival becomes the last. Slots count from 0 within
-    the things of one seat on one cell.
+    the things of one seat on one cell. Marks `faces:x` and `turns:y` change places when a piece turns.
     """
     live: dict[int, Thing] = {thing.id: thing for thing in things}
     done = Trace(())
@@ -77,16 +83,41 @@ def trace(things: Sequence[Thing], events: Sequence[Event]) -> Trace:
             del live[thing.id]
             done.gone[thing.id] = event
         elif isinstance(event, Placed):
-            live[fresh] = Thing(fresh, event.kind, event.seat, event.cell, _end(live, event.seat, event.cell))
+            end = _end(live, event.seat, event.cell)
+            live[fresh] = Thing(fresh, event.kind, event.seat, event.cell, end, _kept(things, done, event))
             done.came[fresh] = event
             fresh += 1
         elif isinstance(event, Changed):
             thing = _last(live, event.before, event.seat, event.cell)
             live[thing.id] = replace(thing, kind=event.after)
+            if event.why == "turn":
+                live[thing.id] = turned(thing)
+            elif event.before != event.after:
+                done.changed[thing.id] = event.before
+        elif isinstance(event, Noted) and event.what == "turned":
+            for thing in [t for t in live.values() if t.cell == event.cell and t.seat == event.seat]:
+                if any(mark == f"turns:{event.facts[0]}" for mark in thing.marks):
+                    live[thing.id] = turned(thing)
         elif isinstance(event, Noted) and event.what == "ram":
             done.rams = True
     done.after = _renumbered(live.values())
     return done
+
+
+def _kept(things: Sequence[Thing], done: Trace, event: Placed) -> frozenset[str]:
+    """The marks of a thing that only changes its owner; another comes without any."""
+    for thing in things:
+        gone = done.gone.get(thing.id)
+        if gone is not None and gone.why == event.why and (gone.cell, gone.kind) == (event.cell, event.kind):
+            return thing.marks
+    return frozenset()
+
+
+def turned(thing: Thing) -> Thing:
+    """The thing facing along the line that it was to turn to."""
+    other = {"faces": "turns", "turns": "faces"}
+    pairs = (mark.partition(":") for mark in thing.marks)
+    return replace(thing, marks=frozenset(f"{other.get(what, what)}{colon}{line}" for what, colon, line in pairs))
 
 
 def apply(things: Sequence[Thing], events: Sequence[Event]) -> tuple[Thing, ...]:
@@ -228,7 +259,7 @@ def poses(before: Sequence[Thing], events: Sequence[Event], t: float, place: Pla
         np.zeros(len(things), np.float32),
         frozenset(told.went) | frozenset(told.gone) | frozenset(told.came),
     )
-    strikes = any(e.why != "mutual" for e in told.gone.values())
+    strikes = any(e.why not in QUIET for e in told.gone.values())
     begin, close = (0.3 if strikes and told.went else 0.0), (0.8 if told.rams else 1.0)
     for ident in told.went:
         part = within(t, begin, close)
@@ -237,10 +268,25 @@ def poses(before: Sequence[Thing], events: Sequence[Event], t: float, place: Pla
         now.glow[row[ident]] = 0.25 * now.lift[row[ident]]
     now.position = first + (last[0] - first) * share[:, None]
     now.size = (sizes + (last[1] - sizes) * share).astype(np.float32)
-    for ident in told.came:
+    for ident, event in told.came.items():
+        if event.why == "mole":
+            now.alpha[row[ident]] = within(t, 0.45, 0.6)
+            continue
         now.alpha[row[ident]] = out(t)
         now.size[row[ident]] *= 0.4 + 0.6 * out(t)
+        if event.why in ("back", "refuge"):
+            now.position[row[ident], 1] += 0.7 * now.size[row[ident]] * (1 - out(t))
+    for ident, kind in told.changed.items():
+        if ident not in told.went:
+            # It turns like a coin; half way round it shows its other face.
+            if t < 0.5:
+                things[row[ident]] = replace(things[row[ident]], kind=kind)
+            now.size[row[ident]] *= 0.25 + 0.75 * abs(1.0 - 2.0 * smooth(t))
+            now.glow[row[ident]] = 2.0 * t * (1.0 - t)
     _take_away(now, told, row, t)
+    bound = [(i, e.by) for i, e in told.gone.items() if e.why == "damage" and e.by]
+    if bound:
+        _driven_back(now, before, bound, row, t, place)
     if told.rams and t > close:
         _shake(now, told, row, within(t, close, 1.0))
     return now
@@ -253,6 +299,9 @@ def _take_away(now: Poses, told: Trace, row: dict[int, int], t: float) -> None:
         at = row[ident]
         if event.why == "mutual":
             together.setdefault(event.cell, []).append(at)
+            continue
+        if event.why in FADING:
+            _fade_away(now, at, event.why, t)
             continue
         part = within(t, 0.0, 0.55 if told.went else 1.0)
         now.glow[at] = 1.0 - abs(2 * within(part, 0.0, 0.5) - 1.0) if part < 0.5 else 0.4 * (1 - part)
@@ -267,6 +316,49 @@ def _take_away(now: Poses, told: Trace, row: dict[int, int], t: float) -> None:
             now.glow[at] = 4 * vanish * (1 - vanish)
             now.size[at] *= 1.0 - 0.9 * smooth(vanish)
             now.alpha[at] = 1.0 - smooth(within(vanish, 0.4, 1.0))
+
+
+def _fade_away(now: Poses, at: int, why: str, t: float) -> None:
+    """What leaves without a blow: upwards to its refuge, down into a maze, in fire, or into the other's hands."""
+    size, height = now.size[at], 0.0
+    if why == "mole":
+        now.alpha[at] = 1.0 - within(t, 0.45, 0.6)
+        now.glow[at] = 0.5 * within(t, 0.1, 0.5)
+        return
+    if why == "labyrinth":
+        now.size[at] *= 1.0 - 0.85 * smooth(within(t, 0.35, 1.0))
+        now.alpha[at] = 1.0 - smooth(within(t, 0.7, 1.0))
+        turn = smooth(t) * 9.0
+        now.position[at, 0] += 0.2 * size * sin(turn) * (1.0 - t)
+        now.position[at, 1] += 0.2 * size * (sin(turn + 1.57) - 1.0) * (1.0 - t) * smooth(within(t, 0.0, 0.2))
+        return
+    if why == "erupted":
+        now.size[at] *= 1.0 + 0.35 * smooth(within(t, 0.0, 0.25)) - 1.2 * smooth(within(t, 0.25, 0.6))
+        now.glow[at] = smooth(within(t, 0.0, 0.25))
+        now.alpha[at] = 1.0 - smooth(within(t, 0.3, 0.6))
+    elif why == "burnt":
+        now.glow[at] = 0.8 * smooth(within(t, 0.25, 0.5))
+        now.alpha[at] = 1.0 - smooth(within(t, 0.45, 0.85))
+        height = -0.12 * smooth(within(t, 0.45, 0.85))
+    elif why == "damage":
+        now.alpha[at] = 1.0 - 0.95 * smooth(within(t, 0.55, 1.0))
+    else:
+        now.alpha[at] = 1.0 - smooth(within(t, 0.3, 1.0))
+        height = 0.7 * smooth(t)
+    now.position[at, 1] += height * size
+
+
+def _driven_back(
+    now: Poses, before: Sequence[Thing], bound: Sequence[tuple[int, str]], row: dict[int, int], t: float, place: Place
+) -> None:
+    """Damaged things recoil and slide to where they will come back."""
+    things = {thing.id: thing for thing in before}
+    back, _ = place([replace(things[ident], cell=cell) for ident, cell in bound])
+    share = smooth(within(t, 0.3, 0.85))
+    for (ident, _), home in zip(bound, back, strict=True):
+        at = row[ident]
+        now.position[at] += (home - now.position[at]) * share
+        now.glow[at] = 0.6 * (1.0 - within(t, 0.0, 0.4))
 
 
 def _shake(now: Poses, told: Trace, row: dict[int, int], part: float) -> None:

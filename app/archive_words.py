@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app import names, wording
+from app import names, totas_wording, wording
 from app.i18n import date_text, mark, number_text, tr, trn
 from engine.archive import GameRow
 from engine.dice import read_seed
@@ -40,6 +40,7 @@ REASONS: dict[str, str] = {
     "75-moves": mark("75 quiet moves"),
     "threefold": mark("third repetition"),
     "50-moves": mark("50 quiet moves"),
+    **totas_wording.SHORT,
 }
 
 
@@ -50,7 +51,9 @@ def trouble(error: Exception) -> str:
     if isinstance(error, OSError):
         return tr("The file cannot be used: {why}", why=error.strerror or str(error))
     text = wording.refusal(error)
-    if isinstance(error, RuleError) and error.code == "move" and error.facts.get("reason"):
+    if isinstance(error, RuleError) and error.facts.get("reason") and (
+        error.code == "move" or (error.code == "header-value" and "name" not in error.facts)
+    ):
         facts = {name: value for name, value in error.facts.items() if name not in ("reason", "number", "text")}
         text += f": {wording.refusal(RuleError(str(error.facts['reason']), **facts))}"
     return text
@@ -69,9 +72,10 @@ def read_text(path: str, largest: int) -> str:
     return raw.decode("utf-8-sig")
 
 
-def reason(code: str) -> str:
-    """The reason of an ending in a word or two."""
-    return tr(REASONS[code]) if code in REASONS else code
+def reason(code: str, game: str = "") -> str:
+    """The reason of an ending in a word or two; `game`: its id, where it has words of its own."""
+    known = {**REASONS, **totas_wording.LATE} if game == "totas" else REASONS
+    return tr(known[code]) if code in known else code
 
 
 def title(row: GameRow) -> str:
@@ -145,7 +149,7 @@ def detail(row: GameRow) -> str:
     """Deal, result, length and date on one line."""
     parts = [*about(row), result(row)]
     if row.reason and row.game not in SOLO:
-        parts.append(reason(row.reason))
+        parts.append(reason(row.reason, row.game))
     if not row.sealed:
         parts.append(length(row))
     parts.append(when(row.updated))

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from engine.chess.boards import CHESS196, SPATIAL
 from engine.chess.variant import EMPTY, Variant
+from engine.lattice import Lattice
 
 VARIANTS: dict[str, Variant] = {"spatial": SPATIAL, "chess196": CHESS196}
 
@@ -36,10 +37,10 @@ EDGE, CUT = 0.75, 0.1
 """Room in cells beside a part of a board: where its coordinates stand, and where the board goes on."""
 
 
-def part_of(variant: Variant, corners: Sequence[str]) -> tuple[float, float, float, float]:
+def part_of(board: Lattice, corners: Sequence[str]) -> tuple[float, float, float, float]:
     """What is seen of a flat board between two of its cells, in cells from its lower left corner: x0 y0 x1 y1."""
-    (ax, ay), (bx, by) = (variant.lattice.coords(variant.lattice.find(corner)) for corner in corners)
-    wide, high = variant.lattice.shape
+    (ax, ay), (bx, by) = (board.coords(board.find(corner)) for corner in corners)
+    wide, high = board.shape
     x0, x1, y0, y1 = min(ax, bx), max(ax, bx) + 1, min(ay, by), max(ay, by) + 1
     return (
         x0 - (CUT if x0 else EDGE), y0 - (CUT if y0 else EDGE),

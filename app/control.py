@@ -17,7 +17,7 @@ from app.input import readings
 from app.sound import Ticker, sound_for
 from engine.compose import Pick
 from engine.errors import BadNotation, IllegalMove, RuleError
-from engine.events import Noted
+from engine.events import Event, Noted
 from engine.game import Step
 from engine.history import LOT
 from engine.session import Session
@@ -55,6 +55,16 @@ class Control(Desk):
     def hear(self, name: str) -> None:
         """Plays a sound."""
         self._sound(name)
+
+    @property
+    def settled(self) -> bool:
+        """Whether what happened has been seen to the end."""
+        return self.animation is None
+
+    @property
+    def lingering(self) -> tuple[Event, ...]:
+        """Events whose traces stay in sight while nothing moves."""
+        return ()
 
     def speed(self) -> float:
         """How fast what moves is shown to move; 0: not at all."""

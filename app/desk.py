@@ -35,6 +35,8 @@ class Desk:
         """Rises with everything that can be seen; an unchanged stamp means an unchanged picture."""
         self.ram = False
         """A click on a cell of the other side means a landing there, where a strike is possible too."""
+        self.moment: object = None
+        """Which part of a turn is shown, where its parts are shown one after the other."""
         self._key: tuple[object, ...] = ()
         self._composition: Composition[Any] | None = None
         self._known: list[tuple[Any, tuple[Thing, ...]]] = []

@@ -1,11 +1,14 @@
 """Short exercises on the unusual rules: a position, a task, and what counts as its answer. Read from `assets/rules`.
 
-Four kinds (`by`): `move` is played on the board, `cell` pointed at, `text` typed, `option` chosen. A move is right if
+Five kinds (`by`): `move` is played on the board, `cell` pointed at, `text` typed, `option` chosen; a `plan` is made in
+secret against the `enemy`'s, which is locked already. A move is right if
 it is one of `accept.moves`, or reaches `accept.goal`; the engine alone decides what is legal and what it does. Goals:
 `from` the origin, `balls` how many move, `cells` on how many cells they land, `sector` they land in, `takes` exactly
 these cells' balls or pieces, `rams` these cells, `wins` the game, `safe`: no reply can strike what has landed; of
 chess: `check` is given, `attacks` these cells with the piece that has moved, `ends` the game for this reason (`""`: it
-goes on).
+goes on). Of a plan, by what its opening brings: `captures` exactly the enemy's pieces on these cells, `burns` exactly
+these cells' pieces, `clashes` and `catches`: enemy pieces lost in collisions and in the labyrinth, `stands`: what is
+on cells afterwards, `loses` so many own pieces, `ends` as above.
 """
 
 from __future__ import annotations
@@ -46,6 +49,8 @@ class Exercise:
     """Moves that the rules refuse, with the reason code, for tests."""
     proof: Mapping[str, Any]
     """What the engine says of the answer where nothing is played."""
+    enemy: str = ""
+    """The plan of the other side, of a `plan`."""
 
     def options(self, language: str) -> list[str]:
         """The answers to choose from, of an `option` exercise."""
@@ -65,6 +70,7 @@ def load(game: str) -> tuple[Exercise, ...]:
             wrong=tuple(entry.get("wrong", ())),
             refused=entry.get("refused", {}),
             proof=entry.get("proof", {}),
+            enemy=entry.get("enemy", ""),
         )
         for entry in json.loads(item.read_text(encoding="utf-8"))
     )
@@ -124,6 +130,31 @@ def _reached(name: str, wanted: Any, game: Any, before: Any, seat: int, step: St
         return (outcome.reason if outcome else "") == wanted
     if name == "safe":
         return not any(cell in landed for cell in _threatened(game, step.state, seat))
+    return _opened(name, wanted, game, seat, step)
+
+
+LOST = ("captured", "burnt", "erupted", "collision", "volcano", "legion", "damage", "labyrinth")
+"""Why a piece leaves the board in an opening."""
+
+
+def _opened(name: str, wanted: Any, game: Any, seat: int, step: Step[Any]) -> bool:
+    """What both plans together have brought."""
+    removed = [event for event in step.events if isinstance(event, Removed)]
+    if name == "captures":
+        return sorted(e.cell for e in removed if e.why == "captured" and e.seat != seat) == sorted(wanted)
+    if name == "burns":
+        return sorted(e.cell for e in removed if e.why == "burnt") == sorted(wanted)
+    if name in ("clashes", "catches"):
+        why = "collision" if name == "clashes" else "labyrinth"
+        return sorted(e.kind for e in removed if e.why == why and e.seat != seat) == sorted(wanted)
+    if name == "loses":
+        return sum(e.why in LOST and e.seat == seat for e in removed) == int(wanted)
+    if name == "stands":
+        facts = {cell: game.describe(step.state, cell) for cell in dict(wanted)}
+        return all(
+            "kind" in facts[cell] and f"{'wb'[facts[cell]['seat']]}{facts[cell]['kind']}" == piece
+            for cell, piece in dict(wanted).items()
+        )
     raise ValueError(f"unknown goal {name!r}")
 
 

@@ -18,7 +18,7 @@ from app.scene import Rect, Scene
 from app.still import still
 from app.ui import View
 from engine.errors import RuleError
-from engine.record import write_record
+from engine.record import secret, write_record
 from engine.session import Session
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ PICTURE = (1600, 1200)
 def export_record(shell: Shell, session: Session) -> Path | None:
     """Writes a record into the export folder and says where, or why not."""
     try:
+        if secret(session):
+            raise RuleError("secret-game")
         target = _target(_stem(session), "txt")
         target.write_text(write_record(session), encoding="utf-8")
     except (OSError, RuleError) as error:

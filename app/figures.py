@@ -12,6 +12,7 @@ from app.looks.palette import Palette
 from app.rulebook import Figure
 from app.scene import Rect, Scene
 from app.still import still
+from app.totas_drafts import picks_of
 from app.ui import View
 from engine.compose import Pick
 
@@ -22,14 +23,23 @@ def draw(
     """The scene and, in space, the camera of a figure in a rectangle of framebuffer pixels."""
     select = figure.option("select")
     picks = (Pick("origin", select),) if select else ()
+    if figure.option("plan"):
+        picks = drafted(game, state, figure.option("plan"))
     view = view_of(figure)
     scene, camera = still(
         game, state, rect, palette, scale, view.mode == "flat", picks, figure.option("hover"),
         tuple(figure.option("last").split()), _camera(game, figure, rect, view), view, figure.option("look"),
+        int(figure.option("seen")) if figure.option("seen") else None,
     )  # fmt: skip
     if figure.part is not None:
         scene.extent = figure.part
     return scene, camera
+
+
+def drafted(game: Any, state: Any, plan: str) -> tuple[Pick, ...]:
+    """The picks that draft a plan of the side that is to choose first."""
+    seat = game.actors(state)[0]
+    return picks_of(game.read_move(state, seat, plan), (), lambda picks: game.compose(state, seat, picks))
 
 
 def view_of(figure: Figure) -> View:

@@ -17,6 +17,8 @@ from engine.session import AnyGame, Session
 
 QUICK = 5
 """Seconds for a turn in quick play."""
+USUAL: dict[str, dict[str, Value]] = {"totas": {"setup": "quick"}}
+"""Regulations that the new-game page begins with where they are not the engine's defaults."""
 NAME_LIMIT = 40
 
 
@@ -33,7 +35,7 @@ class Choices:
     increment: int = 0
     """Seconds added for every turn made."""
     first: str = "lot"
-    """Who begins, where the game lets one choose."""
+    """Who begins, where the game lets one choose; where sides are dealt out, `lot` or `white` for as written."""
     competition: bool = False
     series: bool = False
     """A rematch follows with colours changed."""
@@ -46,9 +48,10 @@ class Choices:
     partners: list[str] = field(default_factory=lambda: ["", ""])
     """The second of each pair, by seat."""
 
-    def name(self, seat: int) -> str:
-        """The name shown for a seat, of a pair both."""
-        own, side = _line(self.names, seat), tr("White") if seat == 0 else tr("Black")
+    def name(self, seat: int, plays: int | None = None) -> str:
+        """The name shown for a seat, of a pair both; `plays`: the side it plays, where a lot dealt sides out."""
+        own = _line(self.names, seat)
+        side = tr("White") if (seat if plays is None else plays) == 0 else tr("Black")
         if not self.pairs:
             return own or side
         # A pair's names are joined by ` & ` in records, so that no name of one may hold it.
@@ -64,7 +67,7 @@ def _line(names: list[str], seat: int) -> str:
 def recall(settings: Settings, game: AnyGame) -> Choices:
     """The choices of last time for a game; anything damaged falls back to its default. A position is not recalled."""
     kept = settings.remembered.get(f"setup.{game.id}")
-    choices = Choices(names=[""] * game.seats)
+    choices = Choices(names=[""] * game.seats, regulations=usual(game))
     if not isinstance(kept, Mapping):
         return choices
     for entry in fields(Choices):
@@ -79,13 +82,24 @@ def recall(settings: Settings, game: AnyGame) -> Choices:
     choices.increment = min(600, max(0, choices.increment))
     if choices.time not in ("none", "turn", "game"):
         choices.time = "none"
-    if not any(option.name == "first_side" and choices.first in option.choices for option in game.options):
+    known = next((option.choices for option in game.options if option.name == "first_side"), ())
+    if choices.first not in (known or (("lot", "white") if deals_sides(game) else ())):
         choices.first = Choices().first
     try:
         regulate(game.options, choices.regulations)
     except RuleError:
-        choices.regulations = {}
+        choices.regulations = usual(game)
     return choices
+
+
+def usual(game: AnyGame) -> dict[str, Value]:
+    """The regulations of a game that nobody has changed, those off the engine's defaults only."""
+    return dict(USUAL.get(game.id, {}))
+
+
+def deals_sides(game: AnyGame) -> bool:
+    """Whether a lot of the game's own may deal out the sides."""
+    return hasattr(game, "lot")
 
 
 def in_pairs(game: AnyGame) -> bool:
@@ -140,14 +154,24 @@ def begin(archive: Archive, game: AnyGame, choices: Choices, headers: Mapping[st
     return Session(
         game,
         regulate(game.options, regulations_of(game, choices)),
-        secrets.randbits(64),
-        tuple(choices.name(seat) for seat in range(game.seats)),
+        *seated(game, choices),
         control_of(game, choices),
         start,
         friendly=not choices.competition,
         headers=shown,
         journal=archive.journal(None),
     )
+
+
+def seated(game: AnyGame, choices: Choices) -> tuple[int, tuple[str, ...]]:
+    """The seed of a new game and its players by seat; where the game's own lot deals out sides, as the lot fell."""
+    seed, lot = secrets.randbits(64), getattr(game, "lot", None)
+    if lot is None:
+        return seed, tuple(choices.name(seat) for seat in range(game.seats))
+    while choices.first != "lot" and lot(seed):
+        # The record tells what the lot gave: who sits as written does so by a seed that says the same.
+        seed = secrets.randbits(64)
+    return seed, tuple(choices.name((plays - lot(seed)) % game.seats, plays) for plays in range(game.seats))
 
 
 def in_series(session: Session) -> bool:

@@ -88,6 +88,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "newer-version": (mark("This comes from a newer version of the program"),),
     "in-use": (mark("This game is being played in another window"),),
     "in-match": (mark("This game is part of a competition that still goes on"),),
+    "secret-game": (mark("This game still goes on; its record would tell its secrets"),),
     "gone": (mark("This game was deleted"),),
     "no-game": (mark("There is no such game in the archive"),),
     "damaged-game": (mark("This game is damaged and cannot be opened"),),

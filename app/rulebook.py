@@ -9,7 +9,9 @@ are `spatial` or `chess196` (pieces with their cells: `KE1m kE8m`) with `to` and
 `- - 0 1`), `look` (a piece of either side that is looked at), `last` (the cells of a move just made), `part` (two
 corners of the board: nothing else is shown), `near` (`D4l 2`: a cell of the space and how many cells about it are seen
 from nearby), `threats` (`on`: pins and what is threatened), `slice` (`2 5`: the axis and the layer) and `sheets` (the
-axis across which the flat sheets are cut).
+axis across which the flat sheets are cut). Of TOTAS they are `totas` (pieces as its position text has them, or
+`start`) with `more` (JSON: further keys of the position text), `plan` (moves drawn as drafts, `NB1-C3, PE2-E4`) and
+`seen` (the seat whose labyrinth is drawn, 0 or 1).
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 
 from app.chess_positions import VARIANTS, chess_text, part_of
+from app.totas_positions import totas_text
+from engine.totas.board import SPACE
 
 Span = tuple[str, str]
 """A run of text and its face: `text`, `bold`, `italic` or `code`."""
@@ -78,7 +82,8 @@ class Figure:
     def part(self) -> tuple[float, float, float, float] | None:
         """The part of the flat board that is shown, in cells: x0 y0 x1 y1; `None`: all of it."""
         corners = self.option("part").split()
-        return part_of(VARIANTS["chess196"], corners) if corners else None
+        board = SPACE if self.option("totas") else VARIANTS["chess196"].lattice
+        return part_of(board, corners) if corners else None
 
     @property
     def position(self) -> str:
@@ -89,6 +94,8 @@ class Figure:
         if self.option("format"):
             parts = (self.option("format"), self.option("fans", "-"), self.option("out", "-"))
             return "; ".join((*parts, self.option("counters", "0 0 0")))
+        if self.option("totas"):
+            return totas_text(self.option("totas").split(), self.option("more"))
         for game, variant in VARIANTS.items():
             if self.option(game):
                 return chess_text(variant, self.option(game).split(), self.option("to", "w"), self.option("tail"))
@@ -104,7 +111,8 @@ class Try:
 
 _OPTIONS = (
     "position", "balls", "to", "owed", "view", "select", "hover", "format", "fans", "out", "counters", "mark", "lit",
-    "spatial", "chess196", "tail", "look", "last", "part", "near", "threats", "slice", "sheets",
+    "spatial", "chess196", "tail", "look", "last", "part", "near", "threats", "slice", "sheets", "totas",
+    "more", "plan", "seen",
 )  # fmt: skip
 """Names of a picture's options."""
 

@@ -44,6 +44,8 @@ class Settings:
     animation: float = 1.0
     """Speed of moves, 0 (off) … 2; 1 is as designed."""
     reduced_flashing: bool = False
+    reduced_motion: bool = False
+    """The picture never sways of itself."""
     sound_on: bool = True
     sound_volume: float = 0.7
     """0 … 1."""

@@ -19,7 +19,7 @@ from engine.events import Changed, Event, Moved, Noted, Placed, Removed, Thrown
 
 NAMES = (
     "pick", "land", "strike", "ram", "mutual", "castling", "promotion", "check", "mate", "coin", "win", "tick",
-    "refused",
+    "refused", "lock", "dice", "eruption", "visor",
 )  # fmt: skip
 _PAUSE = 0.04
 """Seconds in which the same sound is not started twice."""

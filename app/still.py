@@ -29,11 +29,13 @@ def still(
     camera: Camera | None = None,
     view: View | None = None,
     inspected: str = "",
+    seat_seen: int | None = None,
 ) -> tuple[Scene, Camera | None]:
     """The scene and, in space, the camera for a rectangle in framebuffer pixels; `scale` is pixels per design unit.
 
     `picks` that the game refuses are left out: a picture never fails. `view`: how it is looked at, instead of the
-    game's first view; `flat` has no say then. `inspected`: a piece of either side that is looked at.
+    game's first view; `flat` has no say then. `inspected`: a piece of either side that is looked at. `seat_seen`:
+    whose secrets are shown, in a game that has some.
     """
     if game.id in registry.PLANAR:
         return fans(game, state, rect, palette, scale, hover=hover, marked=last_move), None
@@ -58,7 +60,13 @@ def still(
         game=game,
         state=state,
         things_after=looks.things(state, game),
-        ui=TableUi(picks=tuple(picks), hover=hover, inspected=inspected, view=view),
+        ui=TableUi(
+            picks=tuple(picks),
+            hover=hover,
+            inspected=inspected,
+            view=view,
+            seat_seen=seat_seen,
+        ),
         palette=palette,
         size=(max(1, int(rect.w)), max(1, int(rect.h))),
         scale=scale,

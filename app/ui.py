@@ -55,4 +55,12 @@ class TableUi:
     typing: bool = False
     typed: str = ""
     paused: bool = False
+    seat_seen: int | None = None
+    """Whose secrets may be drawn (labyrinth, plan) in a game with secrets; `None`: nobody's."""
+    plan: tuple[str, ...] = ()
+    """Texts of the moves drafted so far by the side that may see them."""
+    visor: bool = False
+    """A blind turn: the pieces are hidden."""
+    sway: float = 0.0
+    """How far the picture leans on an unstable seat, in radians."""
     view: View = field(default_factory=View)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping, Sequence
 
-from app import chess_wording
+from app import chess_wording, totas_wording
 from app.chess_reasons import REASONS as CHESS_REASONS
 from app.fans_reasons import REASONS as FANS_REASONS
 from app.i18n import mark, tr, trn
 from app.itd_reasons import REASONS as ITD_REASONS
 from app.reasons import REASONS as STAVROPOL_REASONS
+from app.totas_reasons import REASONS as TOTAS_REASONS
 from engine.compose import Composition
 from engine.errors import RuleError
 from engine.game import Outcome
 
-REASONS = {**CHESS_REASONS, **FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS}
+REASONS = {**CHESS_REASONS, **FANS_REASONS, **ITD_REASONS, **STAVROPOL_REASONS, **TOTAS_REASONS}
 
 ENDINGS: dict[str, tuple[str, ...]] = {
     # Why a game ended, for the result. `winner` and `loser` are names of sides.
@@ -70,7 +71,8 @@ def refusal(error: Exception, seat: int = 0) -> str:
     """One line saying why a pick or a turn of `seat` was refused."""
     if not isinstance(error, RuleError):
         return tr("This could not be done: {why}", why=getattr(error, "strerror", None) or error)
-    facts = {"colour": colour(1 - seat), **chess_wording.named(error.facts)}
+    words = totas_wording.named(error.code, error.facts)
+    facts = {"colour": colour(1 - seat), **chess_wording.named(words)}
     if error.facts.get("seat") in (0, 1):
         facts.setdefault("side", side(int(error.facts["seat"])))
     facts.setdefault("by", facts.get("projection"))
@@ -169,14 +171,17 @@ def result_title(outcome: Outcome) -> str:
     return tr("A draw")
 
 
-def result_reason(outcome: Outcome) -> str:
-    """Why the game ended so, in one or two sentences."""
+def result_reason(outcome: Outcome, game: str = "") -> str:
+    """Why the game ended so, in one or two sentences; `game`: its id, where it has words of its own."""
     names = {}
     if len(outcome.winners) == 1:
         names = {"winner": side(outcome.winners[0]), "loser": side(1 - outcome.winners[0])}
-    text = fill(ENDINGS.get(outcome.reason, (mark("The game is over"),)), names)
-    if outcome.decided_by != outcome.reason and outcome.decided_by in DECIDED:
-        text += " " + fill((DECIDED[outcome.decided_by],), names)
+    endings, decided = ENDINGS, DECIDED
+    if game == "totas":
+        endings, decided = {**ENDINGS, **totas_wording.ENDINGS}, totas_wording.DECIDED
+    text = fill(endings.get(outcome.reason, (mark("The game is over"),)), names)
+    if outcome.decided_by != outcome.reason and outcome.decided_by in decided:
+        text += " " + fill((decided[outcome.decided_by],), names)
     return text
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from engine import catalog
 from engine.archive_holder import Holder, alone
-from engine.archive_journal import ArchiveJournal
+from engine.archive_journal import ArchiveJournal, drafted
 from engine.archive_matches import SEALED
 from engine.archive_schema import ArchiveError, Notice, Veil, connect, explain, set_aside
 from engine.archive_statistics import GameStatistics, Series, Standing, series, standings, statistics
@@ -28,7 +28,7 @@ from engine.dice import read_seed
 from engine.errors import RuleError
 from engine.game import Outcome, Seat, regulate
 from engine.journal import Ply
-from engine.record import Find, Record, replay, result_seconds, write_record
+from engine.record import Find, Record, replay, result_seconds, secret, write_record
 from engine.session import Session
 
 __all__ = [
@@ -47,7 +47,8 @@ __all__ = [
 class GameRow:
     """A game as lists show it. Times are UTC, ISO 8601; `plies` are turns that count; `result` is `*` while it goes on.
 
-    `in_use`: another living process plays it. `position` is the text of the position it stands in. `sealed`: an
+    `in_use`: another living process plays it. `position` is the text of the position it stands in, without secrets
+    while the game goes on. `sealed`: an
     attempt in a competition that still goes on; how it ended is not told. `aid`: help taken, `hint` or `solver`.
     `regulations` are those off default; `seed` (as records write it) and `start` say how the game began.
     """
@@ -181,14 +182,35 @@ class Archive:
         for row in found:
             sealed = bool(row[16]) and row[5] != "*"
             game_row = GameRow(
-                row[0], row[1], _listed(row[2]), row[3], row[4], row[5], row[6], row[7], self._shown(row[8]),
+                row[0], row[1], _listed(row[2]), row[3], row[4], row[5], row[6], row[7],
+                self._for_all(row[1], row[13], self._shown(row[8])) if row[5] == "*" else self._shown(row[8]),
                 alive[row[9]], _listed(row[10]), _listed(row[11]), bool(row[16]), row[12], _named(row[13]),
                 self._shown(row[14]), self._shown(row[15]),
             )  # fmt: skip
+            if row[5] == "*" and self._secretive(row[1]):
+                # The seed tells all dice.
+                game_row = replace(game_row, seed="", start="")
             if sealed:
                 game_row = replace(game_row, result="sealed", reason="", plies=0, position="", winners=(), points=())
             rows.append(game_row)
         return rows
+
+    def _secretive(self, game_id: str) -> bool:
+        try:
+            return bool(getattr(self.find(game_id), "secretive", False))
+        except RuleError:
+            return False
+
+    def _for_all(self, game_id: str, regulations: str, position: str) -> str:
+        """The position of a game that goes on without what only one seat may know; empty if it cannot be read."""
+        try:
+            game = self.find(game_id)
+            if not getattr(game, "secretive", False):
+                return position
+            state = game.read(position, regulate(game.options, json.loads(regulations)))
+            return game.write(game.seen_by(state, None))
+        except (RuleError, ValueError, TypeError):
+            return ""
 
     def _shown(self, text: str) -> str:
         """A veiled text; empty if it is damaged, for a list must not fail of one game."""
@@ -227,8 +249,9 @@ class Archive:
                 texts = {int(seat): text for seat, text in json.loads(show(choice)).items()}
                 session.extend(Ply(texts, _clock(control, clock), spent, position=show(position)))
             ending = Outcome(tuple(json.loads(row[10])), row[11], row[12]) if row[13] else None
-            choices = {seat: show(text) for seat, text in sealed}
-            session.restore(row[8], _clock(control, row[9]), choices, ending, result_seconds(game, row[14]))
+            choices = {seat: show(text) for seat, text in sealed if seat >= 0}
+            drafts = {drafted(seat): show(text) for seat, text in sealed if seat < 0}
+            session.restore(row[8], _clock(control, row[9]), choices, ending, result_seconds(game, row[14]), drafts)
         except (RuleError, ValueError, TypeError, LookupError, AttributeError) as error:
             reason = error.code if isinstance(error, RuleError) else "data"
             raise ArchiveError("damaged-game", id=row_id, reason=reason) from error
@@ -281,8 +304,14 @@ class Archive:
             db.execute("DELETE FROM games WHERE id = ?", (row_id,))
 
     def record(self, row_id: int) -> str:
-        """The record of a kept game as text."""
-        return write_record(self.load(row_id), self.find)
+        """The record of a kept game as text.
+
+        `ArchiveError("secret-game")` while a game with secrets goes on: its record would tell all of them.
+        """
+        session = self.load(row_id)
+        if secret(session):
+            raise ArchiveError("secret-game", id=row_id)
+        return write_record(session, self.find)
 
     def import_record(self, text: str | Record) -> int:
         """Keeps the game of a record and returns its number; `BadRecord` if it cannot be read or replayed."""
@@ -309,7 +338,7 @@ class Archive:
 
 
 def _clock(control: TimeControl, text: str) -> Clock:
-    return Clock(control, tuple(float(seconds) for seconds in json.loads(text)))
+    return Clock.from_kept(control, json.loads(text))
 
 
 def _named(text: str) -> dict[str, Any]:

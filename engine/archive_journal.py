@@ -13,11 +13,16 @@ from engine.clock import Clock
 from engine.dice import write_seed
 from engine.game import Outcome, Seat, off_default
 from engine.journal import Ply
-from engine.record import result_text
+from engine.record import own_headers, result_text, secret
 from engine.session import Session
 
 if TYPE_CHECKING:
     from engine.archive import Archive
+
+
+def drafted(seat: Seat) -> int:
+    """The number under which a seat's draft is kept among the sealed choices; of that number, the seat."""
+    return -1 - seat
 
 
 class ArchiveJournal:
@@ -36,12 +41,15 @@ class ArchiveJournal:
         """The whole of a session, with all its turns, as a new game."""
         wall = self.archive.wall()
         session.headers.setdefault("Date", f"{wall.astimezone():%Y.%m.%d}")
+        # An imported record of a game that goes on tells in its headers what nobody may read.
+        told = own_headers(session) if secret(session) else {}
+        headers = {name: value for name, value in session.headers.items() if name not in told}
         game, stamp = session.game, wall.astimezone(UTC).isoformat(timespec="milliseconds")
         fixed = {
             "game": game.id, "players": _json(session.players), "seed": self._veiled(session, write_seed(session.seed)),
             "regulations": _json(off_default(game.options, session.regulations)), "started": stamp,
             "control": _json(session.control.as_object()), "start": self._veiled(session, session.start_text),
-            "friendly": session.friendly, "headers": _json(session.headers), "holder": self.archive.holder.name,
+            "friendly": session.friendly, "headers": _json(headers), "holder": self.archive.holder.name,
         }  # fmt: skip
         position = game.write(session.state)
         row = fixed | self._standing(session, session.ply, position, session.clock, session.outcome, session.state)
@@ -80,14 +88,22 @@ class ArchiveJournal:
     def seal(self, session: Session, seat: Seat, text: str) -> None:
         """A sealed choice, veiled, and the clocks."""
         with self.archive.transaction() as db:
-            self._update(db, {"clock": _json(session.clock.left)}, keep_sealed=True)
+            self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
             row = (self.row_id, seat, self.archive.veil.hide(text))
+            db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
+            db.execute("DELETE FROM sealed WHERE game_id = ? AND seat = ?", (self.row_id, drafted(seat)))
+
+    def draft(self, session: Session, seat: Seat, text: str) -> None:
+        """What a seat prepares, veiled."""
+        with self.archive.transaction() as db:
+            self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
+            row = (self.row_id, drafted(seat), self.archive.veil.hide(text))
             db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?)", row)
 
     def clock(self, session: Session) -> None:
         """The clocks alone."""
         with self.archive.transaction() as db:
-            self._update(db, {"clock": _json(session.clock.left)}, keep_sealed=True)
+            self._update(db, {"clock": _json(session.clock.kept)}, keep_sealed=True)
 
     def _standing(
         self,
@@ -102,7 +118,7 @@ class ArchiveJournal:
         """The columns that change from turn to turn."""
         seconds = session.spent() if spent is None else spent
         return {
-            "ply": ply, "position": self._veiled(session, position), "clock": _json(clock.left),
+            "ply": ply, "position": self._veiled(session, position), "clock": _json(clock.kept),
             "result": result_text(session.game, outcome, state, seconds), "reason": outcome.reason if outcome else "",
             "decided_by": outcome.decided_by if outcome else "", "winners": _json(outcome.winners if outcome else ()),
             "beside": outcome is not None and session.ended_beside, "points": _json(session.points_of(outcome)),
@@ -121,7 +137,7 @@ class ArchiveJournal:
     def _write_ply(self, db: sqlite3.Connection, row_id: int | None, session: Session, number: int, ply: Ply) -> None:
         choice = self._veiled(session, _json({str(seat): text for seat, text in ply.choice.items()}))
         position = self._veiled(session, ply.position)
-        row = (row_id, number, choice, _json(ply.clock_after.left), ply.spent, position)
+        row = (row_id, number, choice, _json(ply.clock_after.kept), ply.spent, position)
         db.execute("INSERT INTO plies VALUES (?, ?, ?, ?, ?, ?)", row)
 
     def _veiled(self, session: Session, text: str) -> str:

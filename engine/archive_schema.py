@@ -74,7 +74,7 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE TABLE sealed (
         game_id INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
+        seat INTEGER NOT NULL,       -- of a draft that is not sealed yet: -1 - seat
         text TEXT NOT NULL,          -- veiled
         PRIMARY KEY (game_id, seat)
     ) WITHOUT ROWID;

@@ -11,10 +11,11 @@ from engine.errors import RuleError
 from engine.game import Game
 from engine.itd.rules import Itd
 from engine.stavropol.rules import Stavropol
+from engine.totas.rules import Totas
 
 AnyGame = Game[Any, Any]
 
-_OFFERED: tuple[AnyGame, ...] = (Stavropol(), Itd(), Spatial(), Chess196())
+_OFFERED: tuple[AnyGame, ...] = (Stavropol(), Itd(), Spatial(), Chess196(), Totas())
 _HIDDEN: tuple[AnyGame, ...] = (Orthodox(),)
 
 GAMES: dict[str, AnyGame] = {game.id: game for game in _OFFERED}

@@ -30,17 +30,24 @@ def _number(value: object, most: float = LONGEST) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How time is dealt out: not at all, `seconds` for each turn, or `seconds` a game and `increment` a turn."""
+    """How time is dealt out: not at all, `seconds` for each turn, or `seconds` a game and `increment` a turn.
+
+    With `limit` a turn of a `game` control may moreover take so many seconds at most.
+    """
 
     kind: Kind = "none"
     seconds: float = 0.0
     increment: float = 0.0
+    limit: float = 0.0
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise BadRegulation("time-kind", value=str(self.kind)[:40])
         object.__setattr__(self, "seconds", _number(self.seconds))
         object.__setattr__(self, "increment", _number(self.increment))
+        object.__setattr__(self, "limit", _number(self.limit))
+        if self.limit and self.kind != "game":
+            raise BadRegulation("time-kind", value=str(self.kind))
         if self.kind != "none" and self.seconds <= 0:
             raise BadRegulation("time-range", value=str(self.seconds))
 
@@ -51,7 +58,8 @@ class TimeControl:
 
     def as_object(self) -> dict[str, object]:
         """The control as plain JSON data."""
-        return {"kind": self.kind, "seconds": self.seconds, "increment": self.increment}
+        plain: dict[str, object] = {"kind": self.kind, "seconds": self.seconds, "increment": self.increment}
+        return {**plain, "limit": self.limit} if self.limit else plain
 
     @staticmethod
     def from_object(value: object) -> TimeControl:
@@ -61,7 +69,8 @@ class TimeControl:
         kind = value.get("kind")
         for known in KINDS:
             if kind == known:
-                return TimeControl(known, _number(value.get("seconds", 0)), _number(value.get("increment", 0)))
+                numbers = (_number(value.get(name, 0)) for name in ("seconds", "increment", "limit"))
+                return TimeControl(known, *numbers)
         raise BadRegulation("time-kind", value=str(kind)[:40])
 
 
@@ -70,35 +79,70 @@ UNTIMED = TimeControl()
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clocks of all seats of a game. `since` is `None` while nobody's time runs."""
+    """The clocks of all seats of a game. `since` is `None` while nobody's time runs.
+
+    `used` are the seconds of the present turn that each seat had used up by then, where turns have a limit.
+    """
 
     control: TimeControl
     left: tuple[float, ...]
     running: tuple[int, ...] = ()
     since: float | None = None
+    used: tuple[float, ...] = ()
 
     @staticmethod
     def new(control: TimeControl, seats: int) -> Clock:
         """Full, stopped clocks."""
-        return Clock(control, (control.seconds,) * seats)
+        return Clock(control, (control.seconds,) * seats, used=(0.0,) * seats if control.limit else ())
+
+    @staticmethod
+    def from_kept(control: TimeControl, kept: Iterable[float]) -> Clock:
+        """Stopped clocks back from `kept`."""
+        numbers = tuple(float(number) for number in kept)
+        seats = len(numbers) // 2 if control.limit else len(numbers)
+        return Clock(control, numbers[:seats], used=numbers[seats:])
+
+    @property
+    def kept(self) -> tuple[float, ...]:
+        """The numbers to keep: what each seat had left at `since`, and has used of its turn where that is limited."""
+        return self.left + self.used
 
     def elapsed(self, now: float) -> float:
         """Seconds since the running seats were started; 0 when stopped, or when `now` lies before."""
         return 0.0 if self.since is None else max(0.0, now - self.since)
 
     def remaining(self, seat: int, now: float) -> float | None:
-        """Seconds the seat has left, never below 0; `None` without a time control."""
+        """Seconds the seat has left before its flag falls, never below 0; `None` without a time control."""
         if not self.control.timed:
             return None
         return max(0.0, self._left(seat, now))
 
+    def reserve(self, seat: int, now: float) -> float | None:
+        """Seconds the seat has left for all its turns, or for this one where each has its own; never below 0."""
+        return max(0.0, self._reserve(seat, now)) if self.control.timed else None
+
+    def turn_left(self, seat: int, now: float) -> float | None:
+        """Seconds left of a turn's limit, never below 0; `None` where turns have none."""
+        return max(0.0, self._turn_left(seat, now)) if self.control.limit else None
+
     def _left(self, seat: int, now: float) -> float:
+        reserve = self._reserve(seat, now)
+        return min(reserve, self._turn_left(seat, now)) if self.control.limit else reserve
+
+    def _reserve(self, seat: int, now: float) -> float:
         return self.left[seat] - (self.elapsed(now) if seat in self.running else 0.0)
+
+    def _turn_left(self, seat: int, now: float) -> float:
+        used = self.used[seat] if self.used else 0.0
+        return self.control.limit - used - (self.elapsed(now) if seat in self.running else 0.0)
 
     def stop(self, now: float) -> Clock:
         """Everything frozen at `now`: for a pause, the end, a suspended machine."""
-        left = tuple(self.remaining(seat, now) or 0.0 for seat in range(len(self.left)))
-        return Clock(self.control, left)
+        seats = range(len(self.left))
+        left = tuple(self.reserve(seat, now) or 0.0 for seat in seats)
+        if not self.control.limit:
+            return Clock(self.control, left)
+        return Clock(self.control, left, used=tuple(self.control.limit - self._turn_left(seat, now) for seat in seats))
 
     def start(self, seats: Iterable[int], now: float) -> Clock:
         """From `now` on these seats' time runs and no other; what ran before is settled first."""
@@ -116,7 +160,8 @@ class Clock:
             case _:
                 mine = 0.0
         left = tuple(mine if s == seat else value for s, value in enumerate(still.left))
-        return Clock(self.control, left).start(next_seats, now)
+        used = tuple(0.0 if s == seat else value for s, value in enumerate(still.used))
+        return Clock(self.control, left, used=used).start(next_seats, now)
 
     def flagged(self, now: float) -> tuple[int, ...]:
         """Running seats that have nothing left."""
@@ -132,13 +177,16 @@ class Clock:
 
     def as_object(self) -> dict[str, object]:
         """Plain JSON data. A running clock is written as it stood at `since`: stop it first to keep the present."""
-        return {"control": self.control.as_object(), "left": list(self.left)}
+        plain: dict[str, object] = {"control": self.control.as_object(), "left": list(self.left)}
+        return {**plain, "used": list(self.used)} if self.used else plain
 
     @staticmethod
     def from_object(value: object, seats: int) -> Clock:
         """A stopped clock back from `as_object`; `BadRegulation` if the data is none."""
         if isinstance(value, Mapping):
-            left = value.get("left")
-            if isinstance(left, list | tuple) and len(left) == seats:
-                return Clock(TimeControl.from_object(value.get("control")), tuple(_number(x, 1e12) for x in left))
+            left, used = value.get("left"), value.get("used", [])
+            if isinstance(left, list | tuple) and len(left) == seats and isinstance(used, list | tuple):
+                control = TimeControl.from_object(value.get("control"))
+                if len(used) == (seats if control.limit else 0):
+                    return Clock.from_kept(control, [_number(x, 1e12) for x in (*left, *used)])
         raise BadRegulation("time-kind", value=str(value)[:40])

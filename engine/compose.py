@@ -19,7 +19,8 @@ M = TypeVar("M")
 class Pick:
     """One choice of a person. `kind` says what is chosen, `value` which (a cell, a card, a number as text).
 
-    Kinds in use: `origin`, `count`, `strike`, `land`, `mutual`, `promote`, `card`, `done`.
+    Kinds in use: `origin`, `count`, `strike`, `land`, `mutual`, `promote`, `card`, `done`; in TOTAS also `legion`,
+    `erupt`, `turn`, `refuge`, `return`, `as`, `kind` and `drop`, which takes a draft back.
     """
 
     kind: str

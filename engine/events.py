@@ -78,15 +78,38 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something worth a line that moves nothing: `ram`, `expiry`, `winning-ball` …"""
+    """Something worth a line that moves nothing: `ram`, `expiry` …; `facts` say more, in the game's own way."""
 
     what: str
     seat: int
     cell: str = ""
+    facts: tuple[str | int, ...] = ()
     only: Seats = None
 
 
-Event = Moved | Placed | Removed | Changed | Thrown | Revealed | Noted
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A new act of a step begins: what follows happens after all that came before; what it is called is the game's."""
+
+    what: str
+    only: Seats = None
+
+
+Event = Moved | Placed | Removed | Changed | Thrown | Revealed | Noted | Act
+
+
+def acts(events: tuple[Event, ...]) -> tuple[tuple[str, tuple[Event, ...]], ...]:
+    """The acts of a step in their order, each by its name; what comes before the first `Act` has the name `""`.
+
+    What happens in one act happens at once. Most games have a single act.
+    """
+    found: list[tuple[str, list[Event]]] = [("", [])]
+    for event in events:
+        if isinstance(event, Act):
+            found.append((event.what, []))
+        else:
+            found[-1][1].append(event)
+    return tuple((name, tuple(happened)) for name, happened in found if name or happened)
 
 
 def seen_by(events: tuple[Event, ...], seat: int | None) -> tuple[Event, ...]:
@@ -99,7 +122,7 @@ def as_object(event: Event) -> dict[str, object]:
     out: dict[str, object] = {"type": type(event).__name__.lower()}
     for field in fields(event):
         value = getattr(event, field.name)
-        if field.name == "only" or value == "":
+        if field.name == "only" or value in ("", ()):
             continue
         out[field.name] = list(value) if isinstance(value, tuple) else value
     return out

@@ -227,6 +227,18 @@ class Recorded(Protocol):
         """Headers of the game's own, from its first state; they are not needed to replay."""
         ...
 
+    def record_first(self, headers: Mapping[str, str]) -> int:
+        """The number of the first line of plans; left out, 1."""
+        ...
+
+    def record_setting(self, state: object) -> bool:
+        """Whether the choice made here sets the game up, so that it stands in the headers and not among the turns."""
+        ...
+
+    def record_choice(self, headers: Mapping[str, str], state: object) -> tuple[str, ...]:
+        """The choices, in the order of the actors, that the headers tell of here; empty when the turns begin."""
+        ...
+
     def record_seeded(self, start: object, seed: int) -> Mapping[str, str]:
         """Headers of the game's own where the seed made the start; left out, `record_headers` knows them."""
         ...
@@ -279,6 +291,10 @@ class Beside(Protocol):
 
         A claim has no usual outcome: `None` refuses it. An outcome for the reason `lot` cannot be taken back.
         """
+        ...
+
+    def by_clock(self, outcome: Outcome, left: tuple[float, ...]) -> Outcome:
+        """What an ending by the rules becomes where the reserves of time, in seconds by seat, decide it."""
         ...
 
     def takebacks(self, regulations: Regulations) -> bool:

@@ -17,6 +17,8 @@ AnyGame = Game[Any, Any]
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 ENDINGS = (RESIGNATION, AGREEMENT, TIME, *FORFEITS)
 """Reasons that end a game beside its rules."""
+LATE = "late"
+"""One of `FORFEITS`; a game may have it for turns that were not made in their time. Both sides may be late at once."""
 LOT = "lot"
 """A reason beside the rules that chance has decided: it cannot be taken back."""
 
@@ -80,6 +82,10 @@ class History:
         """The stopped clocks after `ply` turns."""
         return self.plies[ply - 1].clock_after if ply else self._full
 
+    def ruled_at(self, ply: int) -> Outcome | None:
+        """How the game ended by its rules with the turn that led there, or with its first position."""
+        return self.plies[ply - 1].outcome if ply else self.game.outcome(self.state_at(0))
+
     def claims(self) -> tuple[str, ...]:
         """Reasons for which the side to move may claim a draw now; none in most games."""
         own = getattr(self.game, "claims", None)
@@ -141,7 +147,11 @@ class History:
 
     def _ply(self, texts: Mapping[Seat, str], step: Step[Any], clock: Clock, spent: float, position: str) -> Ply:
         thrown = any(isinstance(event, Thrown | Revealed) for event in step.events)
-        return Ply(texts, clock, spent, thrown, position, self.game.outcome(step.state))
+        outcome = self.game.outcome(step.state)
+        by_clock = getattr(self.game, "by_clock", None)
+        if outcome is not None and by_clock is not None and clock.control.kind == "game":
+            outcome = by_clock(outcome, clock.left)
+        return Ply(texts, clock, spent, thrown, position, outcome)
 
     def __repr__(self) -> str:
         return f"Session({self.game.id}, seed={write_seed(self.seed)}, ply={self.ply}/{len(self.plies)})"

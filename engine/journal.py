@@ -30,7 +30,10 @@ class Ply:
 
 
 class Journal(Protocol):
-    """Where a session is kept. What a call raises undoes what the session was about to do; of `clock` it is ignored."""
+    """Where a session is kept. What a call raises undoes what the session was about to do.
+
+    Of `clock` and `draft` it is ignored.
+    """
 
     def begin(self, session: Session) -> None:
         """A new game is set up."""
@@ -50,6 +53,10 @@ class Journal(Protocol):
 
     def seal(self, session: Session, seat: Seat, text: str) -> None:
         """`seat` has chosen `text`, which nobody may see before the others have chosen too."""
+        ...
+
+    def draft(self, session: Session, seat: Seat, text: str) -> None:
+        """`seat` has prepared `text` of its choice; it goes when the choice is in. Nobody else may see it."""
         ...
 
     def clock(self, session: Session) -> None:

@@ -92,9 +92,10 @@ def _play(request: Request) -> Answer:
     state = state_of(game, request)
     dice = dice_of(request)
     step = game.play(state, choice_of(game, state, request), dice)
+    plain = getattr(game, "plain_events", None)  # events in the game's own plain form
     return {
         "position": game.write(step.state),
-        "events": [as_object(event) for event in step.events],
+        "events": [as_object(event) for event in step.events] if plain is None else plain(step.events),
         "outcome": _outcome(game.outcome(step.state)),
     }
 

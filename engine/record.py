@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from engine import catalog
@@ -17,6 +17,7 @@ from engine.clock import UNTIMED, Clock, TimeControl
 from engine.dice import read_seed, write_seed
 from engine.errors import BadRecord, RuleError
 from engine.game import Game, Outcome, Regulations, Seat, Value, off_default, regulate
+from engine.history import LATE
 from engine.journal import Ply
 from engine.record_text import Entry, Own, Record, read_text, write_text
 from engine.session import AGREEMENT, TIME, Session
@@ -55,6 +56,12 @@ def layout(game: AnyGame) -> str | Own:
     """How the game's moves stand in a record: `turns`, `plans`, `steps`, or the game itself that has its own way."""
     named = str(getattr(game, "record_layout", "steps" if game.seats == 1 else "turns"))
     return cast(Own, game) if named == "own" else named
+
+
+def first_number(game: AnyGame, headers: Mapping[str, str]) -> int:
+    """The number of a record's first line of plans: 1, or where the game counts its turns, that of its position."""
+    own = getattr(game, "record_first", None)
+    return int(own(headers)) if own is not None else 1
 
 
 def result_text(game: AnyGame, outcome: Outcome | None, state: Any = None, seconds: float = 0.0) -> str:
@@ -96,12 +103,12 @@ def write_regulations(game: AnyGame, regulations: Regulations) -> str:
 
 
 def write_control(control: TimeControl) -> str:
-    """As PGN writes it: `-`, `300+5` for a game, `1/30` for each turn; seconds."""
+    """As PGN writes it: `-`, `300+5` for a game (`300+5/60` with a limit for each turn), `1/30` for a turn; seconds."""
     match control.kind:
         case "turn":
             return f"1/{control.seconds:g}"
         case "game":
-            return f"{control.seconds:g}+{control.increment:g}"
+            return f"{control.seconds:g}+{control.increment:g}" + (f"/{control.limit:g}" if control.limit else "")
     return "-"
 
 
@@ -113,7 +120,8 @@ def read_control(text: str) -> TimeControl:
         if text.startswith("1/"):
             return TimeControl("turn", _seconds(text[2:]))
         seconds, _, increment = text.partition("+")
-        return TimeControl("game", _seconds(seconds), _seconds(increment or "0"))
+        increment, _, limit = increment.partition("/")
+        return TimeControl("game", _seconds(seconds), _seconds(increment or "0"), _seconds(limit or "0"))
     except ValueError:
         raise BadRecord("header-value", name="TimeControl", value=text[:40]) from None
 
@@ -137,15 +145,48 @@ def record_of(session: Session) -> Record:
         headers["Position"] = session.start_text
     if session.control.timed:
         headers["TimeControl"] = write_control(session.control)
-    own = getattr(game, "record_headers", None)
-    if own is not None:
-        first = session.state_at(0)
-        seeded = getattr(game, "record_seeded", None)
-        headers |= own(first) if seeded is None or session.start_text else seeded(first, session.seed)
+    headers |= own_headers(session)
+    settled = _settled(session)
     outcome = session.outcome
-    entries = tuple(_entry(session, ply) for ply in range(1, session.ply + 1))
+    entries = tuple(_entry(session, ply) for ply in range(settled + 1, session.ply + 1))
     result = result_text(game, outcome, session.state, session.spent())
     return Record({k: str(v) for k, v in headers.items()}, entries, result, outcome.reason if outcome else "")
+
+
+def own_headers(session: Session) -> Mapping[str, str]:
+    """The headers of the game's own that a record of the session bears."""
+    own = getattr(session.game, "record_headers", None)
+    if own is None:
+        return {}
+    first = session.state_at(_settled(session))
+    seeded = getattr(session.game, "record_seeded", None)
+    found: Mapping[str, str] = own(first) if seeded is None or session.start_text else seeded(first, session.seed)
+    return found
+
+
+def secret(session: Session) -> bool:
+    """Whether the game still holds secrets, so that its record may be shown to nobody."""
+    return session.outcome is None and bool(getattr(session.game, "secretive", False))
+
+
+def _settled(session: Session) -> int:
+    """How many of the first turns set the game up, so that the headers tell of them."""
+    setting = getattr(session.game, "record_setting", None)
+    count = 0
+    while setting is not None and count < session.ply and setting(session.state_at(count)):
+        count += 1
+    return count
+
+
+def _set_up(session: Session, headers: Mapping[str, str]) -> None:
+    """Makes the turns that the headers tell of; `BadRecord` if one may not be made."""
+    choice = getattr(session.game, "record_choice", None)
+    while choice is not None and (texts := choice(headers, session.state_at(len(session.plies)))):
+        try:
+            actors = session.game.actors(session.state_at(len(session.plies)))
+            session.extend(Ply(dict(zip(actors, texts, strict=False)), Clock.new(session.control, session.game.seats)))
+        except RuleError as error:
+            raise BadRecord("header-value", reason=error.code, **error.facts) from error
 
 
 def _entry(session: Session, ply: int) -> Entry:
@@ -163,8 +204,11 @@ def _entry(session: Session, ply: int) -> Entry:
 def write_record(record: Record | Session, find: Find = catalog.find) -> str:
     """The text of a record, or of a session as it stands."""
     if isinstance(record, Session):
-        return write_text(record_of(record), layout(record.game))
-    return write_text(record, layout(find(record.headers.get("Game", ""))))
+        game = record.game
+        record = record_of(record)
+    else:
+        game = find(record.headers.get("Game", ""))
+    return write_text(record, layout(game), first_number(game, record.headers))
 
 
 def read_record(text: str, find: Find = catalog.find) -> Record:
@@ -173,7 +217,7 @@ def read_record(text: str, find: Find = catalog.find) -> Record:
     Whether the moves may be made is for `replay` to say.
     """
 
-    def layout_of(headers: Mapping[str, str]) -> str | Own:
+    def layout_of(headers: Mapping[str, str]) -> tuple[str | Own, int]:
         version = headers.get("Version", str(VERSION))
         if not (version.isascii() and version.isdigit() and len(version) < 6):
             raise BadRecord("header-value", name="Version", value=version[:40])
@@ -181,7 +225,8 @@ def read_record(text: str, find: Find = catalog.find) -> Record:
             raise BadRecord("newer-version", version=version, known=VERSION)
         if "Game" not in headers:
             raise BadRecord("header-missing", name="Game")
-        return layout(_game(headers, find))
+        game = _game(headers, find)
+        return layout(game), first_number(game, headers)
 
     return read_text(text, layout_of)
 
@@ -200,7 +245,8 @@ def replay(record: Record | str, find: Find = catalog.find) -> Replay:
     game = _game(record.headers, find)
     session = _begin(record, game)
     clock = Clock.new(session.control, game.seats)
-    for number, entry in _numbered(record, layout(game)):
+    _set_up(session, record.headers)
+    for number, entry in _numbered(record, layout(game), first_number(game, record.headers)):
         state = session.state_at(len(session.plies))
         actors = () if game.outcome(state) is not None else game.actors(state)
         clock = _read_clock(clock, actors, entry.clocks)
@@ -242,22 +288,22 @@ def _begin(record: Record, game: AnyGame) -> Session:
         raise BadRecord("header-value", reason=error.code, **error.facts) from error
 
 
-def _numbered(record: Record, kind: str | Own) -> Iterator[tuple[int | str, Entry]]:
+def _numbered(record: Record, kind: str | Own, first: int) -> Iterator[tuple[int | str, Entry]]:
     for index, entry in enumerate(record.moves):
-        yield entry.label or (index // 2 + 1 if kind == "turns" else index + 1), entry
+        yield entry.label or (index // 2 + 1 if kind == "turns" else index + first), entry
 
 
 def _read_clock(clock: Clock, actors: tuple[Seat, ...], clocks: tuple[int, ...]) -> Clock:
     left = list(clock.left)
     for seat, seconds in zip(actors, clocks, strict=False):
         left[seat] = float(seconds)
-    return Clock(clock.control, tuple(left))
+    return replace(Clock.new(clock.control, len(left)), left=tuple(left))
 
 
 def _ending(record: Record, session: Session) -> Outcome | None:
     """The ending beside the rules that the record names; `BadRecord` if the result does not fit what was played."""
     game, state = session.game, session.state_at(len(session.plies))
-    ruled = game.outcome(state)
+    ruled = session.ruled_at(len(session.plies))
     result, reason = record.result, record.reason
     if ruled is not None:
         played = result_text(game, ruled, state)
@@ -272,9 +318,10 @@ def _ending(record: Record, session: Session) -> Outcome | None:
     # Nobody lost, or one seat; time can run out only for who has to choose, for all of them at once. A lot came about
     # by agreement.
     actors = game.actors(state)
+    timed = reason in (TIME, LATE)
     single = tuple((seat,) for seat in (actors if reason == TIME else range(game.seats)))
-    for losers in ((), *single, *((actors,) if reason == TIME else ())):
-        for act in (reason, AGREEMENT):
+    for losers in ((), *single, *((actors,) if timed else ())):
+        for act in (reason, AGREEMENT, TIME):
             outcome = session.beside(act, losers)
             if outcome is None or (outcome.winners, outcome.reason) != (winners, reason):
                 continue

@@ -65,23 +65,26 @@ class Record:
     comment: str = ""
 
 
-def write_text(record: Record, layout: str | Own) -> str:
-    """The canonical text, ending in a line end. `layout` is `turns`, `plans`, `steps`, or the game that has its own."""
+def write_text(record: Record, layout: str | Own, first: int = 1) -> str:
+    """The canonical text, ending in a line end. `layout` is `turns`, `plans`, `steps`, or the game that has its own.
+
+    `first` is the number of the first line of plans.
+    """
     names = [name for name in _ORDER if name in record.headers]
     headers = {name: record.headers[name] for name in [*names, *(n for n in record.headers if n not in _ORDER)]}
     headers |= {"Result": record.result} if record.result else {}
     headers |= {"Reason": record.reason} if record.reason else {}
     lines = [f'[{name} "{_escape(value, chr(34))}"]' for name, value in headers.items()]
     words = [_brace((), record.comment)] if record.comment else []
-    words += _turns(record.moves, layout) if isinstance(layout, str) else _own(record, layout)
+    words += _turns(record.moves, layout, first) if isinstance(layout, str) else _own(record, layout)
     if record.result:
         words.append(("" if layout in ("turns", "steps") else "\n") + record.result)
     return "\n".join([*lines, "", *_wrap(words, layout), ""]).encode("utf-8", "replace").decode("utf-8")
 
 
-def _turns(moves: Sequence[Entry], layout: str) -> Iterator[str]:
+def _turns(moves: Sequence[Entry], layout: str, first: int) -> Iterator[str]:
     for index, entry in enumerate(moves):
-        number = index // 2 + 1 if layout == "turns" else index + 1
+        number = index // 2 + 1 if layout == "turns" else index + first
         if layout != "turns" or index % 2 == 0:
             yield ("\n" if layout == "plans" else "") + f"{number}."
         yield " / ".join(entry.texts)
@@ -131,17 +134,18 @@ def _unescape(text: str) -> str:
     return re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[0]), text, flags=re.DOTALL)
 
 
-def read_text(text: str, layout_of: Callable[[Mapping[str, str]], str | Own]) -> Record:
-    """The record of a text; `layout_of` looks at the headers, refuses them or says how the moves are laid out."""
+def read_text(text: str, layout_of: Callable[[Mapping[str, str]], tuple[str | Own, int]]) -> Record:
+    """The record of a text; `layout_of` looks at the headers, refuses them or says how the moves are laid out, and the
+    number of the first line of plans."""
     if len(text) > LONGEST:
         raise BadRecord("record-too-long", limit=LONGEST)
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     headers, first = _read_headers(lines)
-    layout = layout_of(headers)
+    layout, first_number = layout_of(headers)
     result, reason = headers.pop("Result", ""), headers.pop("Reason", "")
     body = "\n".join(lines[first:])
     if isinstance(layout, str):
-        return _Moves(headers, layout, result, reason).read(body)
+        return _Moves(headers, layout, result, reason, first_number).read(body)
     return _read_own(Record(headers, (), result, reason), layout, body)
 
 
@@ -214,8 +218,8 @@ def _read_headers(lines: list[str]) -> tuple[dict[str, str], int]:
 class _Moves:
     """Reads what follows the headers, word by word."""
 
-    def __init__(self, headers: dict[str, str], layout: str, result: str, reason: str) -> None:
-        self.headers, self.layout, self.result, self.reason = headers, layout, result, reason
+    def __init__(self, headers: dict[str, str], layout: str, result: str, reason: str, first: int) -> None:
+        self.headers, self.layout, self.result, self.reason, self.first = headers, layout, result, reason, first
         self.entries: list[Entry] = []
         self.plan: list[str] = []
         self.clocks: list[int] = []
@@ -226,7 +230,7 @@ class _Moves:
     @property
     def number(self) -> int:
         """The number that the next turn bears."""
-        return len(self.entries) // 2 + 1 if self.layout == "turns" else len(self.entries) + 1
+        return len(self.entries) // 2 + 1 if self.layout == "turns" else len(self.entries) + self.first
 
     def read(self, text: str) -> Record:
         """The whole record."""
@@ -253,7 +257,7 @@ class _Moves:
 
     def _current(self) -> int:
         count = len(self.entries) - (0 if self.plan else 1)
-        return count // 2 + 1 if self.layout == "turns" else count + 1
+        return count // 2 + 1 if self.layout == "turns" else count + self.first
 
     def _word(self, word: str) -> None:
         if self.ending:

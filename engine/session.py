@@ -16,7 +16,7 @@ from typing import Any
 from engine.clock import Clock, TimeControl
 from engine.errors import IllegalMove, RuleError
 from engine.game import FORFEITS, Outcome, Regulations, Seat, Step
-from engine.history import AGREEMENT, ENDINGS, LOT, RESIGNATION, TIME, AnyGame, History
+from engine.history import AGREEMENT, ENDINGS, LATE, LOT, RESIGNATION, TIME, AnyGame, History
 from engine.journal import Journal, Ply
 from engine.offers import Offers
 
@@ -51,6 +51,7 @@ class Session(History):
         self.offers = Offers()
         """Whether one side waits for the other's answer to an offer; not kept, as words at a table are not."""
         self._sealed: dict[Seat, tuple[Any, str]] = {}
+        self._drafts: dict[Seat, str] = {}
         self._ending: Outcome | None = None
         self._rules: Outcome | None = game.outcome(self.state)
         self._thought = 0.0
@@ -82,6 +83,10 @@ class Session(History):
     def sealed(self) -> frozenset[Seat]:
         """Seats whose choice is in and hidden until the others have chosen."""
         return frozenset(self._sealed)
+
+    def draft(self, seat: Seat) -> str:
+        """What the seat has prepared of its choice so far, as `keep_draft` was given it; for no other eyes."""
+        return self._drafts.get(seat, "")
 
     @property
     def can_undo(self) -> bool:
@@ -121,6 +126,17 @@ class Session(History):
             raise IllegalMove("too-late", seat=seat)
         return self._choose(seat, move, now)
 
+    def keep_draft(self, seat: Seat, text: str) -> None:
+        """Keeps what the seat prepares (in the client's own words) until its choice is in, over a crash too."""
+        self._must_act(seat)
+        if text == self.draft(seat):
+            return
+        self._drafts[seat] = text
+        if self.journal is not None:
+            # Kept only for a crash: a full disk must not keep anybody from planning, and is told of at the lock.
+            with suppress(RuleError, OSError):
+                self.journal.draft(self, seat, text)
+
     def expire(self, seat: Seat, now: float) -> Step[Any] | None:
         """The seat's time for this turn is up: the game's move for that is made; without one the game is lost."""
         self._must_act(seat)
@@ -141,7 +157,9 @@ class Session(History):
         moves = {s: self.game.expire(self.state, s) if self.control.kind == "turn" else None for s in flagged}
         lost = tuple(seat for seat in flagged if moves[seat] is None)
         if lost:
-            self._end(TIME, lost, now)
+            # Where turns have a limit beside the reserve, whoever still has some of it was only late.
+            late = bool(self.control.limit) and all(self.clock.reserve(seat, now) for seat in lost)
+            self._end(LATE if late else TIME, lost, now)
             return []
         steps = [self._choose(seat, moves[seat], now) for seat in flagged]
         return [step for step in steps if step is not None]
@@ -198,10 +216,13 @@ class Session(History):
         self._set_clock(self.clock.stop(now), now)
         self.paused = True
 
-    def resume(self, now: float) -> None:
-        """Lets the clocks of those run who have to choose; does nothing after the end or while they run."""
+    def resume(self, now: float, seats: tuple[Seat, ...] | None = None) -> None:
+        """Lets the clocks of those run who have to choose; does nothing after the end or while they run.
+
+        `seats`: only theirs, where those who choose in secret do so one after the other.
+        """
         self.paused = False
-        actors = self.actors
+        actors = tuple(seat for seat in self.actors if seats is None or seat in seats)
         if actors and self.clock.running != actors:
             self._settle(now)
             self.clock = self.clock.start(actors, now)
@@ -233,6 +254,7 @@ class Session(History):
                 self.clock = clock
                 if self.journal is not None:
                     self.journal.seal(self, seat, text)
+            self._drafts.pop(seat, None)
             return None
         chosen = self._sealed | {seat: (move, text)}
         step = self.game.play(self.state, {s: chosen[s][0] for s in sorted(chosen)}, self._dice)
@@ -264,7 +286,8 @@ class Session(History):
     def _arrive(self, ply: int, clock: Clock, now: float) -> None:
         self.ply = ply
         self._sealed.clear()
-        self._rules = self.plies[ply - 1].outcome if ply else self.game.outcome(self.state)
+        self._drafts.clear()
+        self._rules = self.ruled_at(ply)
         self._thought = 0.0
         self._kept = now
         self.paused = False
@@ -286,6 +309,7 @@ class Session(History):
             if self.journal is not None:
                 self.journal.finish(self)
         self.offers = Offers()
+        self._drafts.clear()
 
     def _set_clock(self, clock: Clock, now: float) -> None:
         self._settle(now)
@@ -318,6 +342,7 @@ class Session(History):
         sealed: Mapping[Seat, str] | None = None,
         ending: Outcome | None = None,
         spent: float | None = None,
+        drafts: Mapping[Seat, str] | None = None,
     ) -> None:
         """After the kept turns were replayed: `ply` of them count, these choices are sealed. The clocks stand still.
 
@@ -326,11 +351,12 @@ class Session(History):
         if not 0 <= ply <= len(self.plies):
             raise RuleError("kept-position")
         self.ply = ply
-        self._rules = self.game.outcome(self.state)
+        self._rules = self.ruled_at(ply)
         self._ending = ending
         self._sealed = {
             seat: (self.game.read_move(self.state, seat, text), text) for seat, text in (sealed or {}).items()
         }
+        self._drafts = dict(drafts or {})
         self.clock = self.clock_at(ply) if clock is None else clock
         if spent is None:
             spent = sum(kept.spent for kept in (self.plies if self.game.seats == 1 else self.plies[:ply]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from app.looks.sheets import ACROSS_UP, Plan, best_columns, board, layers
 from app.looks.terms import CHESS196_TERMS, SPATIAL_TERMS
 from app.scene import F32, Label, Labels, Layer, Rect, Scene, Signs, Thing
 from app.ui import View
-from engine.chess.variant import Variant
+from engine.lattice import Lattice
 
 FADED = 0.42
 """Opacity of flat pieces that have nothing to do with the selection."""
@@ -28,10 +28,26 @@ LEAST_TOLD = 440.0
 """Where a board is lower, in pixels, its cells need the room of the counters, which the players' cards tell too."""
 
 
+class Laid(Protocol):
+    """Whatever has a lattice of cells."""
+
+    @property
+    def lattice(self) -> Lattice: ...
+
+
+class Pointed(Protocol):
+    """What the pointer and the cursor are on."""
+
+    @property
+    def hover(self) -> str: ...
+    @property
+    def cursor(self) -> str: ...
+
+
 class Flat:
     """What flat boards of chess have in common. `variant` gives the cells."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Laid) -> None:
         self.variant = variant
         self.cells: tuple[str, ...] = variant.lattice.names
 
@@ -71,13 +87,13 @@ class Flat:
     def scene(self, frame: Frame) -> Scene:
         """The picture of a frame."""
         view, palette = frame.ui.view, frame.palette
-        numbers = view.coordinates and not frame.plain
+        named = view.coordinates and not frame.plain
         rect = Rect(0, 0, float(frame.size[0]), float(frame.size[1]))
-        plan = self.plan(view, rect, numbers)
+        plan = self.plan(view, rect, named)
         unit = max(plan.fit(rect).unit, 1e-3)
         marks = Marks() if frame.plain else gather(frame)
         poses = frame.poses(lambda things: self.place(things, plan))
-        scene_layers: list[Layer] = list(_ground(palette, plan, round(unit, 1)))
+        scene_layers: list[Layer] = list(ground(palette, plan, round(unit, 1)))
         at = {name: plan.middles[n] for n, name in enumerate(self.cells)} if not frame.plain else {}
         px = max(0.75, frame.scale)
         if not frame.plain:
@@ -85,8 +101,8 @@ class Flat:
         scene_layers.append(self._pieces(frame, poses, marks, at))
         if not frame.plain:
             scene_layers += boards_marks.over(frame, marks, at, px, unit)
-        if numbers:
-            scene_layers.append(_numbers(palette, plan, marks, unit, view, self.titles(view)))
+        if named:
+            scene_layers.append(numbers(palette, plan, marks, unit, view, self.titles(view)))
             scene_layers += self.status(frame, plan, unit)
         scene = Scene(True, (with_alpha(palette.rim), with_alpha(palette.rim)), scene_layers)
         scene.extent = plan.extent
@@ -197,7 +213,7 @@ def chequer(palette: Palette) -> tuple[Any, Any]:
 
 
 @lru_cache(maxsize=24)
-def _ground(palette: Palette, plan: Plan, unit: float) -> tuple[Layer, ...]:
+def ground(palette: Palette, plan: Plan, unit: float) -> tuple[Layer, ...]:
     """The empty boards."""
     sheet = Sheet()
     edge = max(0.06, 1.6 / max(unit, 1e-3))
@@ -212,9 +228,7 @@ def _ground(palette: Palette, plan: Plan, unit: float) -> tuple[Layer, ...]:
     return tuple(sheet.layer())
 
 
-def _numbers(
-    palette: Palette, plan: Plan, marks: Marks, unit: float, view: View, titles: dict[int, str]
-) -> Labels:
+def numbers(palette: Palette, plan: Plan, marks: Pointed, unit: float, view: View, titles: dict[int, str]) -> Labels:
     """Coordinates along every board, and its title; those of the cell pointed at stand out."""
     out: list[Label] = []
     pointed = marks.hover or marks.cursor

@@ -12,7 +12,7 @@ from app.scene import F32
 
 WIDE = 0.94
 """Size of a flat piece in cells."""
-CHARS = "".join(char for kind in pieces.KINDS for char in (pieces.rim(kind), kind, pieces.ink(kind)))
+CHARS = "".join(char for kind in pieces.ALL for char in (pieces.rim(kind), kind, pieces.ink(kind)))
 """What `Signs` of pieces are made of: three characters a kind."""
 
 
@@ -24,7 +24,7 @@ def rows(
     out = np.zeros((n, 3, 8), np.float32)
     if not n:
         return out.reshape(0, 8)
-    place = np.array([pieces.KINDS.index(kind) * 3 for kind in kinds], np.float32)
+    place = np.array([pieces.ALL.index(kind) * 3 for kind in kinds], np.float32)
     white = (np.array(seats) == 0)[:, None]
     body = np.where(white, palette.light_ball, palette.dark_ball).astype(np.float32)
     edge = np.where(white, palette.light_edge, palette.dark_edge).astype(np.float32)

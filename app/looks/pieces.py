@@ -14,10 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.looks.contour import F64, capsules, contour, polygons
-from assets.pieces import FILES, SHAPES
+from assets.pieces import FILES, SHAPES, WAR
 
 KINDS: tuple[str, ...] = tuple(FILES)
 """Letters of all kinds: king, queen, rook, bishop, knight, pawn, lion, Vityaz, Gusar, Prince."""
+KNOWN = {**FILES, **WAR}
+ALL: tuple[str, ...] = tuple(KNOWN)
+"""The letters of chess, then those of the war pieces of TOTAS in small: Griffin, Tornado, Volcano, Dozor, …"""
 SCALE = 0.9
 """Size of a piece in space: a cell keeps a little air above the tallest."""
 FACE = "pieces"
@@ -104,10 +107,10 @@ def _part(told: dict[str, Any]) -> Part:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=len(FILES))
+@lru_cache(maxsize=len(KNOWN))
 def piece(kind: str) -> Piece:
     """A kind by its letter; `KeyError` if there is none."""
-    told = json.loads(FILES[kind].read_text(encoding="utf-8"))
+    told = json.loads(KNOWN[kind].read_text(encoding="utf-8"))
     parts = tuple(_part(part) for part in told["parts"])
     turn = float(told.get("turn", 0.0))
     return Piece(
@@ -215,7 +218,7 @@ def _grid(x0: float, y0: float, columns: int, rows: int, step: float) -> F64:
 def _away(char: str, x0: float, y0: float, columns: int, rows: int, step: float) -> F64:
     """Signed distances from a character of the pieces' face, negative inside, on a grid."""
     code = ord(char)
-    kind, what = (char, "body") if char in FILES else (chr(code & 0xFF), "rim" if code < 0xE100 else "ink")
+    kind, what = (char, "body") if char in KNOWN else (chr(code & 0xFF), "rim" if code < 0xE100 else "ink")
     away = _covered(kind, x0, y0, columns, rows, step)
     if what == "rim":
         return away - RIM
@@ -241,7 +244,7 @@ class PieceFace:
     ascent, descent = 1.0, 0.0
 
     def __contains__(self, char: str) -> bool:
-        return char in FILES or (0xE000 <= ord(char) < 0xE200 and chr(ord(char) & 0xFF) in FILES)
+        return char in KNOWN or (0xE000 <= ord(char) < 0xE200 and chr(ord(char) & 0xFF) in KNOWN)
 
     def advance(self, char: str) -> float:
         """Pieces are centred where they stand, so the pen does not move."""
@@ -261,7 +264,7 @@ class PieceFace:
 # What is pointed at
 
 
-@lru_cache(maxsize=len(FILES))
+@lru_cache(maxsize=len(KNOWN))
 def profile(kind: str) -> tuple[tuple[float, float], ...]:
     """The turned shape that stands for the piece under the pointer: (radius, y) from the foot up.
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.camera import Extent
+from app.looks.board12 import Board12
 from app.looks.boards import Board14, Levels
 from app.looks.cube import Cube
 from app.looks.fans import Fans
 from app.looks.flat import FlatBoard
 from app.looks.space import Space
-from app.looks.terms import CHESS196_TERMS, SPATIAL_TERMS, STAVROPOL, Terms
+from app.looks.terms import CHESS196_TERMS, SPATIAL_TERMS, STAVROPOL, TOTAS_TERMS, Terms
 from app.scene import Thing
 from app.ui import View
 from engine import catalog
@@ -23,7 +24,7 @@ class Looks:
     """The pictures of one game; one that is played on a flat board alone has no `cube`."""
 
     cube: Cube | Space | None
-    flat: FlatBoard | Board14 | Levels
+    flat: FlatBoard | Board14 | Board12 | Levels
     terms: Terms
 
     def things(self, state: Any, game: Any) -> tuple[Thing, ...]:
@@ -45,10 +46,11 @@ LOOKS: dict[str, Looks] = {
     "stavropol": Looks(Cube(), FlatBoard(), STAVROPOL),
     "spatial": Looks(Space(), Levels(SPATIAL), SPATIAL_TERMS),
     "chess196": Looks(None, Board14(CHESS196), CHESS196_TERMS),
+    "totas": Looks(None, Board12(), TOTAS_TERMS),
 }
 PLANAR: dict[str, Fans] = {"itd": Fans()}
 """Games that have no picture in space."""
-AT_TABLE = ("stavropol", "itd", "spatial", "chess196")
+AT_TABLE = ("stavropol", "itd", "spatial", "chess196", "totas")
 """The games that a table is laid for."""
 
 

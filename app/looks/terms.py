@@ -12,6 +12,7 @@ from app.ui import View
 from engine.chess.boards import CHESS196, SPATIAL
 from engine.lattice import OUTSIDE, Lattice
 from engine.stavropol.board import SPACE
+from engine.totas.board import SPACE as TOTAS_SPACE
 
 Step = tuple[int, int]
 """An axis of the lattice, and how far to go along it."""
@@ -148,4 +149,14 @@ CHESS196_TERMS = Terms(
     example=mark("For example Nb1-c3 or e2-e7"),
     russian=mark("For example Кb1-c3 or e2-e7"),
     threats=mark("Show threatened pieces, checks and pins (T)"),
+)
+TOTAS_TERMS = Terms(
+    TOTAS_SPACE,
+    (mark("Files"), mark("Ranks")),
+    (("flat", mark("Board"), mark("The board")),),
+    {"left": (0, -1), "right": (0, 1), "up": (1, 1), "down": (1, -1)},
+    level=-1,
+    first=("G1", "G12"),
+    example=mark("For example NB1-C3, PE2-E4"),
+    threats=mark("Show attacked pieces (T)"),
 )

@@ -65,7 +65,7 @@ def _game(one: Sums) -> None:
     with kit.card(f"reasons.{found.game}"):
         kit.heading(tr("How they ended"))
         for code, count in found.reasons.items():
-            _bar(words.reason(code), count, found.played)
+            _bar(words.reason(code, found.game), count, found.played)
     kit.gap(2)
     _standings(one)
     _series(one)

@@ -33,6 +33,10 @@ class TaskCard:
     typing: bool = False
     typed: str = ""
     last: bool = False
+    came: Sequence[str] = ()
+    """What came of the answer, line by line."""
+    drafts: Sequence[str] = ()
+    """What has been chosen so far of an answer in several parts."""
 
 
 def places(width: int, height: int, scale: float, prompts: bool, flat: bool = True) -> tuple[layout.Places, Rect, Rect]:
@@ -88,6 +92,8 @@ def task(rect: Rect, card: TaskCard) -> str:
                 card.typed, entered = kit.text_field("exercise.typed", "", card.typed, hint=tr("Your answer"))
                 if kit.button("exercise.answer", tr("That is my answer"), enabled=bool(card.typed.strip())) or entered:
                     wish = "answer"
+            for number, text in enumerate(card.drafts, 1):
+                kit.strong(f"{number}.  {text}")
             if card.hint:
                 kit.small(card.hint)
             if card.verdict:
@@ -95,6 +101,8 @@ def task(rect: Rect, card: TaskCard) -> str:
                 ink = theme.good if right else theme.bad
                 with kit.card("exercise.verdict", fill=mix(theme.panel, ink, 0.12)):
                     kit.strong(tr("Right!") if right else tr("Not this one."), ink)
+                    for line in card.came:
+                        kit.small(line)
                     kit.body(card.rule)
         with kit.row(gap_units=6):
             if card.verdict == "right":

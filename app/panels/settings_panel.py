@@ -91,6 +91,10 @@ def _table(wanted: Settings) -> None:
             "settings.flashing", tr("Less flashing"), wanted.reduced_flashing,
             tip=tr("What is taken fades away without lighting up."),
         )  # fmt: skip
+        wanted.reduced_motion = kit.toggle(
+            "settings.motion", tr("Less motion"), wanted.reduced_motion,
+            tip=tr("The board never sways, as it else does in TOTAS on the turn after an eruption."),
+        )  # fmt: skip
         wanted.confirm_moves = kit.toggle(
             "settings.confirm", tr("Confirm every turn"), wanted.confirm_moves,
             tip=tr("A complete turn waits for Enter or the Confirm button."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from app import i18n, newgame
@@ -21,10 +22,16 @@ GAME_TIMES = (5, 10, 15, 30, 60, 90)
 INCREMENTS = (0, 2, 5, 10, 30)
 _TOLD_ABOVE = ("first_side", "seconds_per_turn")
 
+Part = Callable[["Setup"], str | None]
+"""A card of the page; what it returns is wished for."""
+Sheet = tuple[Sequence[Part], Sequence[Part], Callable[["Setup"], str]]
+"""The cards of the left and of the right column, and the terms in one line."""
 
-def draw(setup: Setup, width: int, height: int, scale: float) -> str:
-    """Draws the page; `start`, `back`, `editor` or nothing."""
+
+def draw(setup: Setup, width: int, height: int, scale: float, sheet: Sheet | None = None) -> str:
+    """Draws the page; `start`, `back`, `editor` or nothing. `sheet`: the cards of a game that has its own."""
     wish = ""
+    left, right, terms = sheet or _usual_sheet(setup)
     wide = min(width - kit.px(32), kit.px(980))
     x = round((width - wide) / 2)
     top, bottom = kit.px(84), kit.px(84)
@@ -42,18 +49,11 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
         column = (kit.avail() - kit.px(16)) / 2 if two else kit.avail()
         with kit.row(gap_units=16):
             with kit.column("setup.left", column):
-                _players(setup)
-                _time(setup)
-                # Where there are no regulations the right column would stand empty.
-                few = not _chosen_here(setup)
-                if not few:
-                    _kind(setup)
+                for part in left:
+                    wish = part(setup) or wish
             with kit.column("setup.right", column):
-                if few:
-                    _kind(setup)
-                _regulations(setup)
-                if _position(setup):
-                    wish = "editor"
+                for part in right:
+                    wish = part(setup) or wish
     with (
         kit.panel("setup.foot", foot, pad=14, scrolls=False),
         kit.row(height=kit.px(44)),
@@ -63,8 +63,15 @@ def draw(setup: Setup, width: int, height: int, scale: float) -> str:
         if setup.position_error:
             kit.small(setup.position_error, kit.theme.bad)
         else:
-            kit.small(summary(setup))
+            kit.small(terms(setup))
     return wish
+
+
+def _usual_sheet(setup: Setup) -> Sheet:
+    # Where there are no regulations the right column would stand empty.
+    if _chosen_here(setup):
+        return (_players, _time, kind), (_regulations, position), summary
+    return (_players, _time), (kind, position), summary
 
 
 def _title(setup: Setup) -> str:
@@ -109,7 +116,7 @@ def _players(setup: Setup) -> None:
         text = text_of(setup.game.id, "first_side")
         if any(option.name == "first_side" for option in setup.game.options):
             answers = [(value, tr(words)) for value, words in text.values.items()]
-            choices.first = kit.choice("setup.first", tr(text.label), answers, choices.first, _tip(text))
+            choices.first = kit.choice("setup.first", tr(text.label), answers, choices.first, tip_of(text))
 
 
 def _time(setup: Setup) -> None:
@@ -139,7 +146,7 @@ def _turn_time(setup: Setup, choices: Choices) -> None:
         words = tr("Quick play, {n} s", n=n) if quick else tr("{n} s", n=n) if n < 60 else ""
         answers.append((n, words or (tr("{n} min", n=n // 60) if n % 60 == 0 else tr("{n} s", n=n))))
     text = text_of(setup.game.id, "seconds_per_turn")
-    choices.turn_seconds = kit.choice("setup.seconds", tr("Each turn has"), answers, choices.turn_seconds, _tip(text))
+    choices.turn_seconds = kit.choice("setup.seconds", tr("Each turn has"), answers, choices.turn_seconds, tip_of(text))
     if not passes:
         kit.small(tr("A side that does not move in time loses."))
     elif newgame.is_quick(choices):
@@ -148,7 +155,8 @@ def _turn_time(setup: Setup, choices: Choices) -> None:
         kit.small(tr("A turn not made in time passes; a second one in a row loses."))
 
 
-def _kind(setup: Setup) -> None:
+def kind(setup: Setup) -> None:
+    """A friendly game or a competition; one game or a series."""
     choices = setup.choices
     with kit.card("setup.kind"):
         kit.heading(tr("What is at stake"))
@@ -173,21 +181,28 @@ def _regulations(setup: Setup) -> None:
     with kit.card("setup.rules"):
         kit.heading(tr("Regulations"))
         for option in shown:
-            _regulation(setup, option)
-        if setup.choices.regulations:
-            with kit.row(height=kit.px(42)):
-                changed = len(setup.choices.regulations)
-                if kit.button("setup.usual", tr("As usual"), icon="undo"):
-                    setup.choices.regulations.clear()
-                kit.small(i18n.trn("{n} changed.", "{n} changed.", changed))
+            regulation(setup, option)
+        usual(setup)
 
 
-def _regulation(setup: Setup, option: Option) -> None:
+def usual(setup: Setup) -> None:
+    """How many regulations are changed, and the button that puts them back; nothing where none is."""
+    given, before = setup.choices.regulations, newgame.usual(setup.game)
+    changed = sum(given.get(name) != before.get(name) for name in {*given, *before})
+    if changed:
+        with kit.row(height=kit.px(42)):
+            if kit.button("setup.usual", tr("As usual"), icon="undo"):
+                setup.choices.regulations = before
+            kit.small(i18n.trn("{n} changed.", "{n} changed.", changed))
+
+
+def regulation(setup: Setup, option: Option) -> None:
+    """One regulation: its control and what it means."""
     given = setup.choices.regulations
     text = text_of(setup.game.id, option.name)
     key = f"setup.reg.{option.name}"
     value: Value = given.get(option.name, option.default)
-    tip = _tip(text)
+    tip = tip_of(text)
     if isinstance(option.default, bool):
         value = kit.toggle(key, tr(text.label), bool(value), tip)
     elif isinstance(option.default, int):
@@ -221,8 +236,8 @@ def _count(key: str, option: Option, text: RegulationText, value: int, tip: str)
     return value
 
 
-def _position(setup: Setup) -> bool:
-    """Where the game starts from; true where a position shall be drawn."""
+def position(setup: Setup) -> str:
+    """Where the game starts from; `editor` where a position shall be drawn."""
     drawn = hasattr(setup.game, "sketches")
     with kit.card("setup.position"):
         kit.heading(tr("Start from"))
@@ -230,10 +245,11 @@ def _position(setup: Setup) -> bool:
         setup.choices.position, _ = kit.text_field(
             "setup.position.text", "", setup.choices.position, hint, error=setup.position_error
         )
-        return drawn and kit.button("setup.editor", tr("Set up a position…"), icon="hand")
+        asked = drawn and kit.button("setup.editor", tr("Set up a position…"), icon="hand")
+    return "editor" if asked else ""
 
 
-def _tip(text: RegulationText) -> str:
+def tip_of(text: RegulationText) -> str:
     """The plain words and the inventor's sentence, translated where the reader has no Russian."""
     if not text.seed:
         return tr(text.plain)

@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from app.i18n import mark
-
-
-@dataclass(frozen=True, slots=True)
-class RegulationText:
-    """`label` and `plain` are translated; `seed` is the inventor's Russian sentence, `english` its translation."""
-
-    label: str
-    plain: str
-    seed: str = ""
-    english: str = ""
-    values: dict[str, str] = field(default_factory=dict)
-    """Words for the values of a text choice."""
-    none: str = ""
-    """What 0 means for a number."""
-    unit: str = ""
-    step: int = 1
-    most: int = 1000
-
+from app.panels.regulation_text import RegulationText
+from app.panels.totas_texts import TEXTS as _TOTAS
 
 _STAVROPOL = {
     "first_side": RegulationText(
@@ -129,12 +111,15 @@ _CHESS196 = {
     ),
 }
 
-TEXTS: dict[str, dict[str, RegulationText]] = {"stavropol": _STAVROPOL, "itd": _ITD, "chess196": _CHESS196}
+TEXTS: dict[str, dict[str, RegulationText]] = {
+    "stavropol": _STAVROPOL, "itd": _ITD, "chess196": _CHESS196, "totas": _TOTAS,
+}  # fmt: skip
 
 BLURBS: dict[str, str] = {
     "stavropol": mark("Twenty-five balls a side in a transparent cube of 125 cells. Bring yours across."),
     "itd": mark("Fans of fruit cards, to be taken out in order. For one, or for any number on the same deal."),
     "spatial": mark("Chess in a cube of 512 cells: 116 pieces a side go up and down too. The lion is new."),
+    "totas": mark("A battle on 12×12 squares: both sides plan in secret, plans are opened at once, dice decide."),
     "chess196": mark("Chess on 14×14 squares with Prince, Gusar and Vityaz. A king that gets across wins."),
 }
 """One line about each game for its card."""

@@ -289,7 +289,7 @@ class ArchiveScreen:
         outcome: Outcome | None = None if session is None else session.outcome
         if outcome is None or row.game in words.SOLO:
             return words.result(row), ""
-        return wording.result_title(outcome), wording.result_reason(outcome)
+        return wording.result_title(outcome), wording.result_reason(outcome, row.game)
 
     def _statistics(self) -> list[Sums]:
         if self._sums is None:
@@ -359,6 +359,10 @@ def replay_of(session: Session, row: GameRow | None) -> Screen:
         from app.screens.itd_replay import ItdReplay
 
         return ItdReplay(session, row)
+    if session.game.id == "totas":
+        from app.screens.totas_replay import TotasReplay
+
+        return TotasReplay(session, row)
     from app.screens.replay import ReplayScreen
 
     return ReplayScreen(session, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app import exercises, i18n, layout
@@ -11,7 +11,7 @@ from app.control import Control
 from app.i18n import tr
 from app.intent import Intent, SetView
 from app.looks import registry
-from app.panels import exercise_panel, table_over
+from app.panels import exercise_panel, kit, table_over
 from app.panels.exercise_panel import TaskCard
 from app.panels.table_prompt import Chip, Prompt
 from app.panels.table_prompt import prompt as draw_prompt
@@ -72,7 +72,12 @@ class ExerciseScreen:
     @property
     def _on_board(self) -> bool:
         """Whether the answer is given on the board."""
-        return self.exercise.by in ("move", "cell")
+        return self.played or self.exercise.by == "cell"
+
+    @property
+    def played(self) -> bool:
+        """Whether the answer is a turn."""
+        return self.exercise.by in ("move", "plan")
 
     # The screen
 
@@ -93,10 +98,8 @@ class ExerciseScreen:
         regulations = regulate(self.game.options, exercise.regulations)
         self.session = Session(self.game, regulations, 0, (tr("White"), tr("Black")), start=exercise.position)
         looks = registry.find(self.game.id)
-        kind = Control if exercise.by == "move" else Pointing if exercise.by == "cell" else Showing
-        self.control = kind(
-            self.session, looks, speed=lambda: settings.animation, play_sound=self.shell.sound.play
-        )
+        kind = Control if self.played else Pointing if exercise.by == "cell" else Showing
+        self.control = kind(self.session, looks, speed=lambda: settings.animation, play_sound=self.shell.sound.play)
         if isinstance(self.control, Pointing):
             self.control.on_cell = self._pointed
         laid = parts(self.control, looks, settings, self.shell.now)
@@ -135,7 +138,7 @@ class ExerciseScreen:
 
     def _over(self, at: layout.Places) -> None:
         """What lies above the picture: the piece that is carried, and what it may become."""
-        if self.extras is not None and self.exercise.by == "move" and not self.verdict:
+        if self.extras is not None and self.played and not self.verdict:
             wish = self.extras.over(at, True)
             if wish is not None and not isinstance(wish, str):
                 self.do(wish)
@@ -194,8 +197,9 @@ class ExerciseScreen:
         """What the table's keys ask for: of these only leaving and typing are here."""
         if name == "menu":
             self._move = Pop()
-        elif name == "typing" and self.exercise.by == "move" and not self.verdict:
+        elif name == "typing" and self.played and not self.verdict:
             self._typing, self._typed = True, ""
+            kit.focus("typed")
 
     def answer(self, text: str) -> None:
         """A typed answer."""
@@ -212,10 +216,11 @@ class ExerciseScreen:
 
     def _judge(self) -> None:
         """Looks at the turn that was made, if one was."""
-        if self.exercise.by != "move" or self.verdict or self.session.ply != 1:
+        if not self.played or self.verdict or self.session.ply != 1:
             return
         before, step = self.session.state_at(0), self.session.step_at(1)
-        seat, text = next(iter(self.session.plies[0].choice.items()))
+        seat = self.game.actors(before)[0]
+        text = self.session.plies[0].choice[seat]
         move = self.game.read_move(before, seat, text)
         self._tell(exercises.judge_move(self.exercise, self.game, before, seat, move, step))
 
@@ -295,7 +300,17 @@ class ExerciseScreen:
             typing=exercise.by == "text" and self.verdict != "right",
             typed=self._typed if exercise.by == "text" else "",
             last=self.number + 1 == len(self.order),
+            came=self._came() if self.verdict else (),
+            drafts=self._drafts(),
         )
+
+    def _drafts(self) -> Sequence[str]:
+        """What has been chosen so far of an answer in several parts."""
+        return ()
+
+    def _came(self) -> Sequence[str]:
+        """What came of the answer, where that has to be told."""
+        return ()
 
     def _places(self) -> layout.Places:
         width, height = self.shell.size

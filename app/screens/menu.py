@@ -26,7 +26,9 @@ from engine.errors import RuleError
 from engine.game import regulate
 
 if TYPE_CHECKING:
+    from app.newgame import Choices
     from app.shell import Shell
+    from engine.session import Session
 
 TURN = 16.0
 """Degrees a second that a picture turns under the pointer."""
@@ -48,6 +50,16 @@ SHOWCASE = {
     ),
     "chess196": (
         "r2vhqk4bnr/Qppbp1p1p1p3/n2p5h4/9p2pp/5p5p2/14/1V12/5P2p5/6H7/14/2Q10P/P13/RvPP4APPPP1/1NB6KVBNR w - - 2 27 0 0"
+    ),
+    "totas": (
+        '{"turn": 9, "pieces": ["wRA1", "wKG1", "wRL1", "wPA2", "wPB2", "wPC3", "wQD2", "wPG2", "wPI2", "wPK2", '
+        '"wLF4", "wLG4", "wDC4", "wDJ3", "wPL4", "wNE3", "wGD6", "wVI5", "wWF2|", "wCJ5/", "wBH3", "wHB5\'N", '
+        '"bRA12", "bQF10", "bKG12", "bRL12", "bPA11", "bPB11", "bPD10", "bPI11", "bPK11", "bPL10", "bLG9", '
+        '"bLH9", "bDC10", "bDJ10", "bBD11", "bTE8", "bWC9-", "bCH11/", "bNG7", "bHK8\'B", "bGE11"], "castle": [], '
+        '"ep": [], "out": [["wNH6", 11, "dmg"], ["bPJ8", 10, "lab"]], "zones": ["w sea B7-B9", '
+        '"w mountain E5-G5", "b desert L6-L8", "b sea H7-J7"], "labs": [null, null], "refuge_used": '
+        '[false, false], "refuge_in": [null, null], "must_refuge": [false, false], "command_used": [false, false], '
+        '"blast": false, "reg": {}}'
     ),
 }
 """A position out of the middle of a game, for its picture."""
@@ -158,7 +170,15 @@ class Menu:
         except RuleError as error:
             self.shell.notify(refusal(error, 0))
             return None
+        if game_id == "totas":
+            return self._cast(session, choices)
         return self.shell.go("table", session)
+
+    def _cast(self, session: Session, choices: Choices) -> Move:
+        """The lots of the new game come before its table."""
+        from app.screens.totas_lot import opened
+
+        return opened(self.shell, session, choices)
 
     def _play_cards(self) -> Move:
         """A practice deal of the format of last time, one that can be solved: it is looked for on the new-game page."""

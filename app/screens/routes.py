@@ -29,6 +29,15 @@ def page(shell: Shell, to: str, argument: object = None) -> Screen:
         from app.screens.itd_setup import ItdSetup
 
         return ItdSetup(shell)
+    if to == "setup" and argument == "totas":
+        from app.screens.totas_setup import TotasSetup
+
+        return TotasSetup(shell, catalog.find("totas"))
+    if to == "totas.lot":
+        from app.screens.totas_lot import Cast, TotasLot
+
+        assert isinstance(argument, Cast)
+        return TotasLot(argument)
     if to == "itd.matches":
         from app.screens.itd_matches import ItdMatches
 
@@ -72,6 +81,10 @@ def table(session: Session) -> Screen:
         from app.screens.fans import FansTable
 
         return FansTable(session, "practice" if session.friendly else "competition")
+    if session.game.id == "totas":
+        from app.screens.totas import TotasTable
+
+        return TotasTable(session)
     from app.screens.table import Table
 
     return Table(session)
@@ -87,7 +100,7 @@ def move(shell: Shell, wish: Navigate) -> Move:
         shell.home()
         return None
     opened = page(shell, wish.to, wish.argument)
-    # A table replaces the page that made it: going back from a game leads to the menu.
-    if wish.to == "table" and shell.top is not None and shell.top.name != "menu":
+    # A table, or the lots that lead to it, replaces the page that made it: going back from a game leads to the menu.
+    if wish.to in ("table", "totas.lot") and shell.top is not None and shell.top.name != "menu":
         return Replace(opened)
     return Push(opened)

@@ -106,6 +106,10 @@ class RulesScreen:
             from app.screens.itd_exercise import ItdExercise
 
             return Push(ItdExercise(self.game_id, exercise_id, tuple(order)))
+        if self.game_id == "totas":
+            from app.screens.totas_exercise import TotasExercise
+
+            return Push(TotasExercise(self.game_id, exercise_id, tuple(order)))
         from app.screens.exercise import ExerciseScreen
 
         return Push(ExerciseScreen(self.game_id, exercise_id, tuple(order)))

@@ -14,6 +14,7 @@ from engine.errors import RuleError
 
 if TYPE_CHECKING:
     from app.shell import Shell
+    from engine.session import Session
 
 
 class Setup:
@@ -44,7 +45,7 @@ class Setup:
     def panels(self, width: int, height: int, scale: float) -> Move:
         """The questions, Start and Back."""
         before = self.choices.position
-        wish = setup_panel.draw(self, width, height, scale)
+        wish = self.page(width, height, scale)
         if self.choices.position != before or wish == "start":
             self.check()
         if wish == "start" and not self.position_error:
@@ -52,6 +53,10 @@ class Setup:
         if wish == "editor":
             return self.shell.go("editor", Opening(self.game.id, self.choices.position.strip(), self.choices))
         return Pop() if wish == "back" else None
+
+    def page(self, width: int, height: int, scale: float) -> str:
+        """Draws the page and says what was asked for."""
+        return setup_panel.draw(self, width, height, scale)
 
     def check(self) -> None:
         """Says at once what is wrong with a position text."""
@@ -70,6 +75,10 @@ class Setup:
         except RuleError as error:
             self.shell.notify(refusal(error, 0))
             return None
+        return self.opened(session)
+
+    def opened(self, session: Session) -> Move:
+        """Where a new game leads to."""
         return self.shell.go("table", session)
 
     def handle(self, event: inputs.InputEvent) -> Move:

@@ -10,7 +10,7 @@ from app.control import Control
 from app.editing import Opening
 from app.export import export_picture, export_record
 from app.i18n import tr
-from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView
+from app.intent import Export, GoTo, Intent, Navigate, Pause, SetView, TypeMove
 from app.looks import registry
 from app.panels import kit, table_bar, table_over, table_side
 from app.panels.table_prompt import Prompt
@@ -40,6 +40,8 @@ class Table:
     name = "table"
     keyboard_nav = False
     """Arrows, Tab and Enter steer the cursor in the space, not the buttons."""
+    hub: type[Control] = Control
+    """What makes the control of this table."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -91,7 +93,7 @@ class Table:
         self.shell = shell
         settings = shell.settings
         self.looks = registry.find(self.session.game.id)
-        self.control = Control(
+        self.control = self.hub(
             self.session,
             self.looks,
             confirm=lambda: settings.confirm_moves,
@@ -212,7 +214,7 @@ class Table:
         except RuleError as error:
             self.shell.notify(wording.refusal(error))
             return
-        following = Table(session)
+        following = type(self)(session)
         self._move = Replace(following)
 
     def _shown_text(self) -> str:
@@ -271,7 +273,8 @@ class Table:
     def _prompt(self, rect: Rect) -> None:
         ui = self.control.ui
         said = self.extras.prompt() or table_words.prompt(self.control)
-        chips = [*self.extras.chips(rect.w), *table_words.chips(self.control)]
+        usual = table_words.chips(self.control) if self.extras.usual else ()
+        chips = [*self.extras.chips(rect.w), *usual]
         hint = table_words.example(self.looks.terms, ui.view.russian)
         shown = Prompt(said, self.control.seat, chips, ui.typing, ui.typed, hint)
         wish = draw_prompt(rect, shown)
@@ -281,7 +284,7 @@ class Table:
         if ui.typing and not isinstance(wish, str):
             ply = self.session.ply
             self.act(wish)
-            if self.session.ply != ply:
+            if self.session.ply != ply or (isinstance(wish, TypeMove) and wish.text.strip() and not ui.notice):
                 self.close()
             else:
                 # Refused: the line keeps the keyboard, so that it can be mended.
@@ -336,7 +339,7 @@ class Table:
     def tick(self, now: float) -> float | None:
         """Clocks, animation, inertia; seconds until the next frame is wanted."""
         wishes = [self.control.tick(now), *self._waits(now)]
-        if self.session.outcome is not None and not self._was_over and self.control.animation is None:
+        if self.session.outcome is not None and not self._was_over and self.control.settled:
             self._was_over = True
             self.dialogues.open(self.extras.ended())
             self.control.stamp += 1

@@ -25,6 +25,8 @@ class Extras:
 
     names: tuple[str, ...] = ()
     """Dialogues of the game's own."""
+    usual = True
+    """The usual answers follow the game's own beside the prompt."""
     card: tuple[float, float] = CARD
     """Height of a player's card in design units, and where there is little room."""
 

@@ -97,6 +97,7 @@ class Pictures:
         moving = None if control.animation is None else control.animation.t(now)
         return (
             control.state, control.shown_ply, control.outcome, ui.picks, ui.hover, ui.inspected, ui.cursor,
+            control.moment, ui.seat_seen, ui.plan, ui.visor, ui.sway,
             astuple(ui.view), moving, rect, camera, self._scale, self._palette and self._palette.name, i18n.language(),
         )  # fmt: skip
 
@@ -122,6 +123,8 @@ class Pictures:
         animation = control.animation
         if animation is not None and not at_rest:
             frame.things_before, frame.events, frame.t = animation.before, animation.events, animation.t(now)
+        elif animation is None:
+            frame.events = control.lingering
         return frame
 
     def _last_move(self) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def prompt(control: Control) -> str:
     if not control.live:
         return tr("An earlier turn: nothing can be moved here")
     if outcome is not None:
-        return f"{wording.result_title(outcome)}. {wording.result_reason(outcome)}"
+        return f"{wording.result_title(outcome)}. {wording.result_reason(outcome, control.game.id)}"
     composition, seat = control.composition, control.seat
     if composition is None or seat is None:
         return ""
@@ -140,7 +140,7 @@ def result(session: Session, archive: Any) -> ResultCard:
         digits = 2 if points * 2 != int(points * 2) else 1 if points != int(points) else 0
         worth = tr("1 point") if points == 1 else tr("{points} points", points=number_text(points, digits))
         rows.append((seat, names.shown(name), worth, rating))
-    return ResultCard(wording.result_title(outcome), wording.result_reason(outcome), tuple(rows))
+    return ResultCard(wording.result_title(outcome), wording.result_reason(outcome, session.game.id), tuple(rows))
 
 
 def next_second(control: Control, now: float) -> float | None:

@@ -27,4 +27,12 @@ FILES: dict[str, Path] = {
         "L": "lion", "V": "vityaz", "H": "gusar", "A": "prince",
     }.items()
 }  # fmt: skip
+WAR: dict[str, Path] = {
+    kind: FOLDER / f"{name}.json"
+    for kind, name in {
+        "g": "griffin", "t": "tornado", "v": "volcano", "d": "dozor", "l": "legionnaire", "w": "vepr", "c": "chariot",
+        "h": "dark_horse",
+    }.items()
+}  # fmt: skip
+"""The pieces of TOTAS besides those of chess, by small letters: its own capitals mean other pieces in chess."""
 SHAPES: Path = FOLDER / "shapes.json"

@@ -9,15 +9,23 @@ from app.gl.meshes import mesh
 from app.gl.turned import ears, inset
 from app.looks import pieces
 from app.looks.contour import contour, polygon
-from assets.pieces import FILES
+from app.looks.totas_marks import char
+from assets.pieces import FILES, WAR
 from engine.chess.boards import CHESS196, SPATIAL
+from engine.totas.board import KINDS as TOTAS
 
-each_kind = pytest.mark.parametrize("kind", pieces.KINDS)
+each_kind = pytest.mark.parametrize("kind", pieces.ALL)
 
 
 def test_every_piece_of_both_games_has_a_profile() -> None:
     letters = {piece.letter for variant in (SPATIAL, CHESS196) for piece in variant.pieces}
     assert letters == set(pieces.KINDS) == set(FILES)
+
+
+def test_every_piece_of_totas_has_a_profile_of_its_own() -> None:
+    assert {char(kind) for kind in TOTAS} == {*WAR, *"KQRBNP"}
+    assert len({char(kind) for kind in TOTAS}) == len(TOTAS)
+    assert not set(WAR) & set(FILES)
 
 
 @each_kind
@@ -61,7 +69,7 @@ def flat(kind: str, size: int = 24) -> np.ndarray:
 @each_kind
 def test_flat_pieces_differ_from_each_other(kind: str) -> None:
     mine = flat(kind)
-    for other in pieces.KINDS:
+    for other in pieces.ALL:
         if other != kind:
             theirs = flat(other)
             assert (mine != theirs).sum() > 0.1 * max(mine.sum(), theirs.sum()), (kind, other)
@@ -82,7 +90,7 @@ def test_the_flat_piece_comes_from_the_profile(kind: str) -> None:
 
 def test_the_face_knows_its_characters() -> None:
     face = pieces.PieceFace()
-    assert all(c in face for kind in pieces.KINDS for c in (kind, pieces.rim(kind), pieces.ink(kind)))
+    assert all(c in face for kind in pieces.ALL for c in (kind, pieces.rim(kind), pieces.ink(kind)))
     assert "x" not in face and "Z" not in face
     assert face.advance("K") == 0.0
 

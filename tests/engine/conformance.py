@@ -14,9 +14,11 @@ from engine.chess import compiled
 from engine.chess.rules import Chess
 from engine.compose import Composition, Pick
 from engine.dice import Dice
-from engine.events import Changed, Event, Moved, Placed, Removed
+from engine.events import Changed, Event, Moved, Placed, Removed, acts
 from engine.game import Game, Regulations, regulate
 from engine.stavropol.board import NAMES
+from engine.totas.board import NAMES as TOTAS_NAMES
+from engine.totas.state import Labyrinth, Zones
 from tests.tiny import TINY
 
 AnyGame = Game[Any, Any]
@@ -95,6 +97,54 @@ def _piece_picks(game: Any) -> Callable[[Any, Any], tuple[Pick, ...]]:
     return picks
 
 
+def _men(state: Any) -> Things:
+    """The pieces of a game of TOTAS."""
+    return Counter({(TOTAS_NAMES[piece.cell], piece.kind, piece.seat): 1 for piece in state.pieces})
+
+
+def _plan_picks(move: Any, state: Any) -> tuple[Pick, ...]:
+    """Picks that make a choice of TOTAS."""
+    name = TOTAS_NAMES
+    if isinstance(move, Labyrinth):
+        return (Pick("land", name[move.cell]),)
+    if isinstance(move, Zones):
+        ends = [
+            (Pick("kind", z.kind), Pick("origin", name[z.cells[0]]), Pick("land", name[z.cells[2]])) for z in move.zones
+        ]
+        return tuple(pick for picks in ends for pick in picks)
+    return tuple(pick for part in move.moves for pick in _move_picks(part, state))
+
+
+def _move_picks(move: Any, state: Any) -> Iterator[Pick]:
+    name = TOTAS_NAMES
+    if move.kind == "return":
+        yield Pick("return", name[move.target])
+        return
+    yield Pick("origin", name[move.origin])
+    if move.kind in ("turn", "turn-go"):
+        yield Pick("turn")
+        if move.kind == "turn-go":
+            yield Pick("land", name[move.target])
+    elif move.kind == "refuge":
+        yield Pick("refuge")
+    elif state.blind:
+        if move.piece == "H":
+            yield Pick("as", move.how)
+        yield Pick({"go": "land"}.get(move.kind, move.kind), name[move.target])
+        if move.how and move.piece != "H":
+            yield Pick("promote", move.how)
+    else:
+        yield Pick({"go": "land"}.get(move.kind, move.kind), name[move.target])
+        if move.how and (move.piece != "H" or _ways(move, state) > 1):
+            yield Pick("as" if move.piece == "H" else "promote", move.how)
+
+
+def _ways(move: Any, state: Any) -> int:
+    """In how many ways a Dark Horse reaches a cell."""
+    parts = GAMES["totas"].parts(state, state.board[move.origin].seat)
+    return sum((m.origin, m.target) == (move.origin, move.target) for part in parts for m in part.moves)
+
+
 CASES: dict[str, Case] = {
     "stavropol": Case(
         GAMES["stavropol"],
@@ -132,6 +182,19 @@ CASES: dict[str, Case] = {
         ({}, {"lot_after": 3}, {"lot_after": 10_000}),
         60,
     ),
+    "totas": Case(
+        GAMES["totas"],
+        _men,
+        _plan_picks,
+        (
+            {"setup": "quick", "reserve_pieces": "agreed", "blind_turn": 6},
+            {"setup": "players", "reserve_pieces": "lot", "turn_limit": 6},
+            {"setup": "quick", "blind_turn": 2, "turn_limit": 9, "reserve_pieces": "W"},
+            {"moves_per_turn": 1, "blast_blind": False, "blind_turn": 0, "reserve_pieces": "agreed"},
+            {},
+        ),
+        12,
+    ),
     "race": Case(
         TINY["race"],
         lambda state: Counter({(str(state.places[seat]), "runner", seat): 1 for seat in (0, 1)}),
@@ -157,7 +220,14 @@ CASES: dict[str, Case] = {
 
 
 def applied(things: Things, events: tuple[Event, ...]) -> Things:
-    """What stands where after the events; a thing that is not there cannot move or go."""
+    """What stands where after the events, act by act; a thing that is not there cannot move or go."""
+    for _, happened in acts(events):
+        things = _applied(things, happened)
+    return +things
+
+
+def _applied(things: Things, events: tuple[Event, ...]) -> Things:
+    """The same for what happens at once."""
     lifted = Counter(things)
     for event in events:
         match event:

@@ -106,7 +106,8 @@ def test_a_game_comes_back_exactly_at_every_moment(archive: Archive, name: str, 
     again = archive.resume(number(session))
     same(session, again)
     row = archive.row(number(session))
-    assert (row.plies, row.position) == (session.ply, game.write(session.state))
+    told = session.state if session.outcome is not None else game.seen_by(session.state, None)
+    assert (row.plies, row.position) == (session.ply, game.write(told))
     assert (row.result == "*") == (session.outcome is None)
 
 
@@ -448,3 +449,13 @@ def test_two_archives_of_one_process_keep_apart(archive: Archive, path: Path) ->
         session.submit(0, "step", 0.0)
     other.close()
     assert archive.resume(number(session)).ply == 1
+
+
+def test_the_time_used_of_a_limited_turn_is_kept(archive: Archive) -> None:
+    session = begin(archive, control=TimeControl("game", 300, 0, 60))
+    session.resume(0.0)
+    session.submit(0, "step", 8.0)
+    session.pause(20.0)
+    again = archive.load(number(session))
+    assert again.clock == session.clock and again.clock.turn_left(1, 0.0) == 48.0
+    assert again.clock_at(1) == session.clock_at(1).stop(8.0)

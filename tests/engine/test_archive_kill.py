@@ -15,6 +15,7 @@ import pytest
 
 from engine.archive import Archive, ArchiveError
 from engine.game import regulate
+from engine.record import secret
 from engine.session import Session
 from tests.engine import archive_player
 from tests.tiny import find
@@ -85,7 +86,13 @@ def check(path: Path, said: list[list[str]]) -> None:
             assert session.clock.running == session.actors != ()
             assert session.clock.next_flag(0.0)
         for number in {int(line[0]) for line in said}:
-            assert archive.record(number)
+            going = archive.load(number)
+            if secret(going):
+                with pytest.raises(ArchiveError) as refused:
+                    archive.record(number)
+                assert refused.value.code == "secret-game"
+            else:
+                assert archive.record(number)
         assert archive.row(int(row_id)).plies == session.ply
     finally:
         archive.close()

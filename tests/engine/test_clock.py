@@ -107,3 +107,22 @@ def test_junk_is_no_clock(junk: object) -> None:
 def test_a_control_outside_its_range_is_refused(kind: object, seconds: object, increment: object) -> None:
     with pytest.raises(BadRegulation):
         TimeControl(kind, seconds, increment)  # type: ignore[arg-type]
+
+
+def test_a_limit_of_each_turn_beside_the_reserve_of_the_game() -> None:
+    control = TimeControl("game", 100, 0, 30)
+    clock = Clock.new(control, 2).start((0, 1), 0.0)
+    assert (clock.remaining(0, 10.0), clock.reserve(0, 10.0), clock.turn_left(0, 10.0)) == (20.0, 90.0, 20.0)
+    clock = clock.press(0, (1,), 10.0)
+    assert clock.next_flag(10.0) == 20.0 and clock.flagged(30.0) == (1,)
+    paused = clock.stop(15.0)
+    assert paused.turn_left(1, 99.0) == 15.0 and paused.reserve(1, 99.0) == 85.0
+    assert Clock.from_kept(control, paused.kept) == paused
+    assert Clock.from_object(json.loads(json.dumps(paused.as_object())), 2) == paused
+    again = paused.start((1,), 100.0).press(1, (0, 1), 110.0)
+    assert again.turn_left(1, 110.0) == 30.0 and again.left == (90.0, 75.0)
+    short = Clock(control, (5.0, 90.0), used=(0.0, 0.0)).start((0, 1), 0.0)
+    assert short.remaining(0, 0.0) == 5.0 and short.flagged(5.0) == (0,)
+    assert Clock.new(GAME, 2).turn_left(0, 0.0) is None and Clock.new(TimeControl(), 2).reserve(0, 0.0) is None
+    with pytest.raises(BadRegulation):
+        TimeControl("turn", 10, 0, 5)

@@ -50,6 +50,9 @@ class Refusing:
     def seal(self, session: Session, seat: Seat, text: str) -> None:
         self._call(f"seal {seat} {text}")
 
+    def draft(self, session: Session, seat: Seat, text: str) -> None:
+        self._call(f"draft {seat} {text}")
+
     def clock(self, session: Session) -> None:
         self._call("clock")
 
@@ -380,6 +383,30 @@ def test_the_journal_hears_everything_first() -> None:
     duel = new("duel", journal=journal)
     duel.submit(0, ("cut", "low"), 0.0)
     assert journal.calls[-1] == "seal 0 cut, low"
+
+
+def test_drafts_are_kept_until_the_choice_is_in() -> None:
+    journal = Refusing()
+    duel = new("duel", journal=journal)
+    duel.keep_draft(0, "cut")
+    duel.keep_draft(0, "cut")
+    duel.keep_draft(1, "guard")
+    assert journal.calls == ["begin", "draft 0 cut", "draft 1 guard"]
+    assert (duel.draft(0), duel.draft(1)) == ("cut", "guard")
+    duel.submit(0, ("cut", "low"), 0.0)
+    assert (duel.draft(0), duel.draft(1)) == ("", "guard")
+    with pytest.raises(IllegalMove) as caught:
+        duel.keep_draft(0, "feint")
+    assert caught.value.code == "already-sealed"
+    journal.broken = True
+    duel.keep_draft(1, "feint")
+    assert duel.draft(1) == "feint", "a full disk keeps nobody from planning; the lock tells of it"
+    journal.broken = False
+    duel.submit(1, ("guard", "low"), 0.0)
+    assert duel.draft(1) == ""
+    duel.keep_draft(1, "cut")
+    duel.resign(1, 0.0)
+    assert duel.draft(1) == ""
 
 
 def test_what_the_journal_refuses_has_not_happened() -> None:

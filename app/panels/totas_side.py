@@ -1,0 +1,68 @@
+"""A player's card at a table of TOTAS: names, what the side does, combat potential, clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from imgui_bundle import imgui
+
+from app.panels import kit
+from app.panels.chess_side import short
+from app.panels.theme import RADIUS, mix
+from app.scene import Rect
+
+HEIGHT, LOW = 74.0, 62.0
+"""Height of a card in design units, and where there is little room."""
+
+
+@dataclass(frozen=True, slots=True)
+class TotasCard:
+    """What is shown of a side."""
+
+    seat: int
+    name: str
+    note: str
+    """What it does: plans, has locked its plan, waits."""
+    line: str
+    """Combat potential and pieces in words."""
+    clock: str
+    low: bool
+    running: bool
+    active: bool
+    """Outlined: it plans now."""
+
+
+def player(widget_id: str, rect: Rect, card: TotasCard) -> None:
+    """The card."""
+    theme = kit.theme
+    fill = mix(theme.panel, theme.accent, 0.1) if card.active else theme.panel
+    with kit.panel(widget_id, rect, fill=fill, pad=0, scrolls=False):
+        if card.active:
+            kit.face_line(rect, theme.accent, RADIUS, 2.0)
+        pad, middle = kit.px(14), rect.y + rect.h / 2
+        radius = min(kit.px(12), rect.h * 0.22)
+        x = rect.x + pad + radius
+        draw = imgui.get_window_draw_list()
+        draw.add_circle_filled(imgui.ImVec2(x, middle), radius, kit.u32(_side(card.seat)))
+        draw.add_circle(imgui.ImVec2(x, middle), radius, kit.u32(theme.ink_soft), 0, max(1.0, kit.px(1)))
+        right = rect.x + rect.w - pad
+        if card.clock:
+            w, h = kit.measure(card.clock, "clock")
+            ink = theme.bad if card.low else theme.ink if card.running else theme.ink_soft
+            kit.text_at(right - w, middle - h / 2, card.clock, "clock", ink)
+            right -= w + kit.px(10)
+        x += radius + kit.px(12)
+        name_h, small_h = kit.measure("A", "strong")[1], kit.measure("A", "small")[1]
+        top = middle - (name_h + small_h + kit.px(3)) / 2
+        note_w = kit.measure(card.note, "small")[0] + kit.px(8) if card.note else 0.0
+        name = short(card.name, "strong", max(kit.px(60), right - x - note_w))
+        kit.text_at(x, top, name, "strong")
+        after = x + kit.measure(name, "strong")[0] + kit.px(8)
+        if card.note and after + note_w - kit.px(8) <= right + 1:
+            kit.text_at(after, top + name_h - small_h - kit.px(1), card.note, "small", theme.accent)
+        line = short(card.line, "small", max(kit.px(40), right - x))
+        kit.text_at(x, top + name_h + kit.px(3), line, "small", theme.ink_soft)
+
+
+def _side(seat: int) -> tuple[float, float, float, float]:
+    return kit.theme.dark_side if seat else kit.theme.light_side
