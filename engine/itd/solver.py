@@ -22,7 +22,7 @@ from engine.itd import abstract, kernel, positions, queue, search  # noqa: E402 
 
 _SCALE = 1024
 """Costs are scaled so that, of equal penalties, the fewer B wins."""
-_NODES = 1 << 20
+_NODES = 1 << 21
 _INNER = 1 << 21
 _BEST, _TWICE, _MUCH, _ANY = 1, 2, 12, 0
 """Weights of the bound: the best line, one no dearer than twice the best, one that is found soon, any line at all."""
