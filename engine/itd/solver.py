@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from engine.itd import abstract, kernel, positions, queue, search  # noqa: E402 
 
 _SCALE = 1024
 """Costs are scaled so that, of equal penalties, the fewer B wins."""
-_NODES = 1 << 21
+_NODES = 3 << 20
 _INNER = 1 << 21
 _BEST, _TWICE, _MUCH, _ANY = 1, 2, 12, 0
 """Weights of the bound: the best line, one no dearer than twice the best, one that is found soon, any line at all."""
@@ -46,6 +46,8 @@ class Answer:
     rescued: int = 0
     bases: int = 0
     transfers: int = 0
+    bound: int = 0
+    """Penalty seconds that every line with this R costs at least, as far as proven; the line's own if optimal."""
 
     def cost(self, state: State) -> int:
         """Penalty seconds of the line, from `state` on."""
@@ -62,7 +64,7 @@ class Memory:
             np.zeros((nodes, cards), np.int8), np.zeros(nodes, np.int64), np.zeros(nodes, np.int64),
             np.zeros(nodes, np.int64), np.zeros(nodes, np.int8), np.zeros(nodes, np.int16),
             np.zeros(nodes, np.int16), np.zeros(nodes, np.int64), np.zeros(nodes, np.int8),
-            np.zeros(2 * nodes, np.int32), randoms, np.zeros(8, np.int64),
+            np.zeros(1 << (2 * nodes - 1).bit_length(), np.int32), randoms, np.zeros(8, np.int64),
         )  # fmt: skip
         self.queue = queue.Queue(
             np.zeros(1 << 14, np.int64), np.zeros(1 << 14, np.int32),
@@ -152,28 +154,25 @@ class Search:
             return Answer("solved", (), True, True)
         deadline = time.monotonic() + seconds
         rescues_left = max(0, state.rescue_limit - state.rescued)
-        open_budget: int | None = None
-        for budget in range(rescues_left + 1):
+        budget = 0
+        while budget <= rescues_left:
             verdict, node = self._search(budget, _BEST, deadline - 0.4 * seconds, stop, slice_nodes)
             if verdict == search.SOLVED:
                 return self._answer(node, True, True)
-            if verdict != search.HOPELESS and open_budget is None:
-                open_budget = budget
+            if verdict != search.HOPELESS:
                 break
-        if open_budget is None:
-            return Answer("unsolvable", optimal=True, least_rescues=True)
+            budget += 1
+        least, bound = budget, int(self.memory.nodes.registers[search.LEAST]) // _SCALE
         # no proof in time: a line no dearer than twice the best, then any line at all
         for weight in (_TWICE, _MUCH):
-            budget = open_budget
-            while budget <= rescues_left:
+            for budget in range(least, rescues_left + 1):
                 share = (deadline - time.monotonic()) / (2 if weight == _TWICE else 1) / (rescues_left + 1 - budget)
                 verdict, node = self._search(budget, weight, time.monotonic() + share, stop, slice_nodes)
                 if verdict == search.SOLVED:
-                    return self._answer(node, False, budget == open_budget)
-                if verdict == search.HOPELESS and budget == open_budget:
-                    open_budget += 1
-                budget += 1
-        if open_budget > rescues_left:
+                    return self._answer(node, False, budget == least, bound if budget == least else 0, weight)
+                if verdict == search.HOPELESS and budget == least:
+                    least, bound = least + 1, 0
+        if least > rescues_left:
             return Answer("unsolvable", optimal=True, least_rescues=True)
         return Answer("unknown")
 
@@ -235,13 +234,15 @@ class Search:
                 break
         return search.RUNNING
 
-    def _answer(self, node: int, optimal: bool, least: bool) -> Answer:
+    def _answer(self, node: int, optimal: bool, least: bool, bound: int = 0, weight: int = _BEST) -> Answer:
         line, end = replay(self.state, self._acts(node))
         start = self.state
-        return Answer(
+        found = Answer(
             "solved", tuple(line), optimal, least,
             end.rescued - start.rescued, end.bases - start.bases, end.transfers - start.transfers,
         )  # fmt: skip
+        # A search with a weighted bound proves as much of the best line as its own line costs by the weight.
+        return replace(found, bound=max(bound, -(-found.cost(start) // weight)))
 
     def _acts(self, node: int) -> list[tuple[int, int, int]]:
         nodes = self.memory.nodes

@@ -158,3 +158,17 @@ def test_fans_too_many_for_the_abstract_game_are_solved_all_the_same() -> None:
     text = " ".join("[" + " ".join(plain.name(card) for card in fan) + "]" for fan in fans)
     found = solver.Search(read(f"3x8x6 {plain.kinds}; {text}")).run(20.0)
     assert (found.verdict, found.optimal) == ("solved", True)
+
+
+def test_the_answer_tells_what_is_proven_of_the_penalty() -> None:
+    """Without time there is one slice of each search: a line, and how far from the best it can be."""
+    from engine.itd import solver
+
+    state = ITD.start(rules(format="5x7x3"), 353)  # its par is 14 transfers
+    memory = solver.Memory(state.format.size)
+    found = solver.Search(state, memory).run(0.0)
+    assert (found.verdict, found.optimal, found.least_rescues) == ("solved", False, True)
+    assert 0 < found.bound <= 14 * 30 <= found.cost(state) <= 2 * found.bound
+    easy = ITD.start(rules(format="5x7x3"), 1)
+    best = solver.Search(easy, memory).run(60.0)
+    assert best.optimal and best.bound == best.cost(easy)
