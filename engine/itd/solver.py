@@ -1,7 +1,15 @@
 """The solver: least R, then least penalty, then fewest B, with a proof where the time allows.
 
-Source: rules page `itd.md`, "Par"; method: one search per rescue budget r = 0, 1, … The first budget that can be
-solved is the least R; a budget whose abstract game is hopeless at the root is dismissed at once.
+Source: rules page `itd.md`, "Par". Method: one search per rescue budget r = 0, 1, …; the first budget that can be
+solved is the least R. Within a budget, in this order:
+
+1. The abstract game (`kernel.py`, `abstract.py`), all bases taken from beneath for nothing: if that is hopeless, so is
+   the budget. Mostly the proof that a rescue is needed ends here.
+2. The best-first search over real positions (`search.py`), each bounded by the abstract game and by the cards that must
+   move twice (`cycles.py`). Both only ever leave something out, so the first end that comes up is the best.
+3. Where that takes longer, in between: the same search from the start without its bases, for any line at all. What
+   cannot be ended so cannot be ended; it is far smaller, as no buried card can be taken in it but by a rescue.
+4. Where the time runs out: a search whose bound counts double, then one that takes what it finds.
 """
 
 from __future__ import annotations
