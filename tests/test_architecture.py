@@ -25,7 +25,7 @@ ONLY_IN = {
     "platformdirs": ("app/paths.py", "engine/itd/compiled.py"),
     "numba": (
         "engine/chess/compiled.py", "engine/itd/kernel.py", "engine/itd/abstract.py", "engine/itd/compiled.py",
-        "engine/itd/search.py", "engine/itd/queue.py", "engine/itd/positions.py", "engine/itd/cycles.py", "engine/ai/",
+        "engine/itd/search.py", "engine/itd/cycles.py", "engine/itd/positions.py", "engine/itd/queue.py", "engine/ai/",
     ),
 }
 SHARED = {"game", "events", "errors", "lattice", "dice", "compose", "clock"}

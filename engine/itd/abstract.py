@@ -317,9 +317,11 @@ def state_of(m, n, p, per_word, bases_first, unit, rescues, n_fans, t, store, un
     out = rescues << 32
     credits = 0
     for k in range(m):
-        for v in range(n):
-            if under[k * n + v] == -2:
-                out += 1 << (4 * k)
+        c = k * n
+        end = c + n
+        while c < end and under[c] == -2:
+            out += 1 << (4 * k)
+            c += 1
     for f in range(n_fans):
         last = -1
         for r in range(p):

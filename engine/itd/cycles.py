@@ -159,11 +159,6 @@ def moves_again(m, n, p, rescues, under, afloat, above, outs, waits, via):
     count = 0
     floats = 0
     for c in range(m * n):
-        above[c] = -1
-    for c in range(m * n):
-        if under[c] >= 0:
-            above[under[c]] = c
-    for c in range(m * n):
         if afloat[c]:
             floats += 1
             w = under[c]
@@ -175,6 +170,11 @@ def moves_again(m, n, p, rescues, under, afloat, above, outs, waits, via):
                     break
                 w = under[w]
     if floats > 1:
+        for c in range(m * n):
+            above[c] = -1
+        for c in range(m * n):
+            if under[c] >= 0:
+                above[under[c]] = c
         for k in range(m):
             outs[k] = 0
         while True:

@@ -111,7 +111,7 @@ def _grow(nodes):
 @njit(cache=True, nogil=True, inline="always")
 def _key(g, h, weight, unit):
     """Least price first; of equal ones what is nearest to its end."""
-    return (g + weight * h) << 6 | min(63, h // max(1, unit))
+    return (g + (weight or 2) * h) << 6 | min(63, h // max(1, unit))
 
 
 @njit(cache=True, nogil=True)
@@ -126,7 +126,9 @@ def search(
 ):
     """Runs until solved, hopeless, out of memory, or about `slice_nodes` abstract states were worked out.
 
-    The start must be stored as node 0 and pushed. `effort` is the most that one bound may take.
+    The start must be stored as node 0 and pushed. `effort` is the most that one bound may take. `weight` multiplies
+    the bound: with 1 the line is the best, with w no dearer than w times the best. With 0 any line will do: the bound
+    counts double, and a position met once is not looked at again for being reached more cheaply.
     """
     n_cards = m * n
     per_word = 62 // p
@@ -181,7 +183,7 @@ def search(
             told = evaluate(
                 m, n, p, per_word, bases_first, base_cost, transfer_cost, n_fans, t, store, i, most, effort
             )  # fmt: skip
-            if told == UNTOLD and node == 0 and weight == 1 and not _full(store):
+            if told == UNTOLD and node == 0 and weight <= 1 and not _full(store):
                 push(queue, f_value, item)
                 return RUNNING
             h_new = min(INF, store.low[i] + again)
@@ -309,7 +311,7 @@ def _store(nodes, queue, under, rescued, g, origin, sign, card, onto, h, weight,
     slot = _find(nodes, under, rescued)
     if nodes.table[slot]:
         i = np.int64(nodes.table[slot]) - 1
-        if nodes.cost[i] <= g:
+        if nodes.cost[i] <= g or weight == 0:
             return
         if bounds[i] >> 1 > h:
             h = bounds[i] >> 1
