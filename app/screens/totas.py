@@ -189,7 +189,7 @@ class TotasTable(Table):
         told = ""
         if len(self.session.partners(control.seat or 0)) > 1:
             told = tr("{name} chooses. Partners see the plan together and may talk.", name=control.passing_to())
-        left = int(str(facts.get("left", 0))) if not control.blind else 0
+        left = 0 if control.blind else int(str(facts.get("left", 0))) + bool(facts.get("origin"))
         return PlanCard(title, drafts, left, tuple(totas_words.warnings(control)), told)
 
     def _absent(self) -> tuple[list[Away], list[Away]]:

@@ -98,10 +98,10 @@ class TotasExtras(Extras):
         game: Any = control.game
         potential = game.potential(state, seat)
         count = sum(piece.seat == seat for piece in state.pieces)
-        pieces = trn("{n} piece", "{n} pieces", count)
-        line = tr("Combat potential {n} · {pieces}", n=totas_words.value(potential), pieces=pieces)
-        if control.ui.visor:
-            line = tr("Combat potential {n}", n=totas_words.value(potential))
+        pieces, worth = trn("{n} piece", "{n} pieces", count), totas_words.value(potential)
+        lines = (tr("Combat potential {n}", n=worth), tr("Potential {n}", n=worth), worth)
+        if not control.ui.visor:
+            lines = (tr("Combat potential {n} · {pieces}", n=worth, pieces=pieces), *lines)
         past = not control.live and not session.clock.running
         clock = session.clock_at(control.shown_ply) if past else session.clock
         words, low = clock_words(clock.remaining(seat, now))
@@ -114,7 +114,7 @@ class TotasExtras(Extras):
                 note = tr("plans")
             elif control.facing == PLAN:
                 note = tr("plans next")
-        return TotasCard(seat, session.players[seat], note, line, words, low, seat in session.clock.running, active)
+        return TotasCard(seat, session.players[seat], note, lines, words, low, seat in session.clock.running, active)
 
     # Bar, prompt, chips
 
@@ -270,8 +270,7 @@ class TotasExtras(Extras):
         wish: Wish | None = None
         rect = self.pictures.flat_rect
         if rect is not None and clear:
-            fading = 0.4 if control.show is not None and control.show.stage.code == "moves" else 1.0
-            arrows(rect, self._cell(), self._arrows(), fading)
+            arrows(rect, self._cell(), self._arrows())
             shade(at.picture, self._cell(), [self.spot(cell) for cell in totas_setting.forbidden(control)])
         if control.remembering and control.memory_ends is not None and clear:
             whole = float(control.session.state.regulations.number("memory_seconds"))
@@ -296,7 +295,7 @@ class TotasExtras(Extras):
         """Both plans as they are revealed; the drafts are the look's own to draw."""
         control, show = self.control, self.control.show
         found: list[Arrow] = []
-        if show is not None and show.stage.code in ("plans", "moves"):
+        if show is not None and show.stage.code == "plans":
             state = control.session.state_at(show.ply - 1)
             for seat, text in sorted(control.session.plies[show.ply - 1].choice.items()):
                 for move in control.game.read_move(state, seat, text).moves:
