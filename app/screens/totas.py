@@ -73,7 +73,10 @@ class TotasTable(Table):
         if wish in ("export", "copy", "picture") and secret(self.session):
             self.shell.notify(wording.refusal(RuleError("secret-game")))
             return
+        ends = wish == "opening.on" and self.control.live and self.session.outcome is not None
         super().wish(wish)
+        if ends:
+            self.dialogues.open("result")
 
     def act(self, intent: Intent, at: tuple[float, float] | None = None) -> None:
         """Carries an intent to where it belongs."""

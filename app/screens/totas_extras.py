@@ -10,7 +10,8 @@ from app.i18n import mark, tr, trn
 from app.input import KeyDown
 from app.intent import GoTo, MakePick, Resign, SetView, Unpick
 from app.layout import Places
-from app.panels import kit, table_over, totas_cover, totas_side
+from app.looks.totas_marks import char
+from app.panels import glyphs, kit, table_over, totas_cover, totas_side
 from app.panels.table_bar import Tool
 from app.panels.table_over import Offered
 from app.panels.table_prompt import Chip
@@ -23,7 +24,7 @@ from app.screens import totas_setting
 from app.screens.table_extras import Extras, Wish
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.compose import Pick
-from engine.totas.board import BLAST, NAMES
+from engine.totas.board import BLAST, NAMES, SPACE
 
 MODES: dict[str, tuple[str, str]] = {
     "erupt": (mark("Erupt"), mark("The next cell is the middle of the eruption; any of the eight around (E)")),
@@ -309,8 +310,14 @@ class TotasExtras(Extras):
         return [Arrow(start, end, seat, tuple(self.spot(NAMES[cell]) for cell in burns))]
 
     def carried(self, seat: int, x: float, y: float) -> None:
-        """What is dragged; with the visor down a plain disc."""
-        table_over.carried(seat, x, y)
+        """The piece that is dragged; with the visor down a plain disc."""
+        made = self.control.composition
+        cell = SPACE.find(str(made.facts.get("origin") or "")) if made is not None else -1
+        piece = self.control.session.state.board[cell] if cell >= 0 else None
+        if piece is None or self.control.ui.visor:
+            table_over.carried(seat, x, y)
+        else:
+            glyphs.draw(char(piece.kind), seat, x, y, kit.px(44), above=True)
 
     def tick(self, now: float) -> float | None:
         """The dark comes and goes."""
