@@ -28,10 +28,6 @@ class Choices:
 
     names: list[str] = field(default_factory=lambda: ["", ""])
     """By seat; an empty name stands for the side's own."""
-    pairs: bool = False
-    """Pair against pair, where the game has it: the partners of a side take its turns alternately."""
-    partners: list[str] = field(default_factory=lambda: ["", ""])
-    """The second of each pair, by seat."""
     time: str = "none"
     """`none`, `turn` or `game`."""
     turn_seconds: int = 60
@@ -47,6 +43,10 @@ class Choices:
     """Only those off default; time and first side are told above."""
     position: str = ""
     """A position text to start from; empty for the usual start."""
+    pairs: bool = False
+    """Pair against pair, where the game has it: the partners of a side take its turns alternately."""
+    partners: list[str] = field(default_factory=lambda: ["", ""])
+    """The second of each pair, by seat."""
 
     def name(self, seat: int, plays: int | None = None) -> str:
         """The name shown for a seat, of a pair both; `plays`: the side it plays, where a lot dealt sides out."""
