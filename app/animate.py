@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from app.scene import F32, Thing
-from engine.events import Changed, Event, Moved, Noted, Placed, Removed
+from engine.events import Changed, Event, Moved, Noted, Placed, Removed, acts
 
 Place = Callable[[Sequence[Thing]], tuple[F32, F32]]
 """What a look offers: positions (n, 3) and sizes (n) of things that stand together on the board."""
@@ -81,7 +81,8 @@ def trace(things: Sequence[Thing], events: Sequence[Event]) -> Trace:
         elif isinstance(event, Removed):
             thing = _last(live, event.kind, event.seat, event.cell)
             del live[thing.id]
-            done.gone[thing.id] = event
+            if done.came.pop(thing.id, None) is None:
+                done.gone[thing.id] = event
         elif isinstance(event, Placed):
             end = _end(live, event.seat, event.cell)
             live[fresh] = Thing(fresh, event.kind, event.seat, event.cell, end, _kept(things, done, event))
@@ -164,7 +165,10 @@ def _renumbered(things: Iterable[Thing]) -> tuple[Thing, ...]:
 
 
 def duration(events: Sequence[Event]) -> float:
-    """Seconds that these events take at speed 1; 0 when nothing is seen to happen."""
+    """Seconds that these events take at speed 1, acts one after the other; 0 when nothing is seen to happen."""
+    parts = acts(tuple(events))
+    if len(parts) > 1:
+        return sum(duration(part) for _, part in parts)
     kinds = {type(e) for e in events}
     if Moved in kinds:
         length = 0.44 if Removed not in kinds else 0.58
@@ -172,6 +176,20 @@ def duration(events: Sequence[Event]) -> float:
     if Removed in kinds:
         return 0.5
     return 0.3 if kinds & {Placed, Changed} else 0.0
+
+
+def act_at(
+    things: Sequence[Thing], events: Sequence[Event], t: float
+) -> tuple[tuple[Thing, ...], tuple[Event, ...], float]:
+    """The act that is in sight at moment `t` of a step: the things before it, its events, how far it has come."""
+    before, parts = tuple(things), [part for _, part in acts(tuple(events))]
+    lengths = [duration(part) for part in parts]
+    left = t * sum(lengths)
+    for part, length in zip(parts, lengths, strict=True):
+        if left < length:
+            return before, part, left / length
+        before, left = apply(before, part), left - length
+    return before, (), 1.0
 
 
 class Animation:

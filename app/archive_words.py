@@ -51,8 +51,10 @@ def trouble(error: Exception) -> str:
     if isinstance(error, OSError):
         return tr("The file cannot be used: {why}", why=error.strerror or str(error))
     text = wording.refusal(error)
-    if isinstance(error, RuleError) and error.facts.get("reason") and (
-        error.code == "move" or (error.code == "header-value" and "name" not in error.facts)
+    if (
+        isinstance(error, RuleError)
+        and error.facts.get("reason")
+        and (error.code == "move" or (error.code == "header-value" and "name" not in error.facts))
     ):
         facts = {name: value for name, value in error.facts.items() if name not in ("reason", "number", "text")}
         text += f": {wording.refusal(RuleError(str(error.facts['reason']), **facts))}"

@@ -132,6 +132,9 @@ def screenshot(path: Path, wanted: Wanted) -> None:
 def _arrange(shell: Shell, clock: Moment, wanted: Wanted) -> None:
     table: Any = shell.top
     frame_of(shell, 3, _advancer(clock))
+    if getattr(table.control, "facing", "") == "cover":
+        # A picture of the table is one of the board, seen by the side that plans first.
+        table.wish("look")
     act: Callable[[want.Intent], Any] = table.act
     act(want.SetView("mode", wanted.view))
     if wanted.select:

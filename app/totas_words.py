@@ -242,6 +242,8 @@ def _land(control: TotasControl, origin: str, visor: bool) -> str:
         return tr("From {cell}: choose from memory where it goes", cell=origin)
     made = control.composition
     count = len({pick.value for pick in made.next if pick.kind in ("land", "legion")}) if made is not None else 0
+    if not count and made is not None and any(pick.kind == "refuge" for pick in made.next):
+        return tr("The king leaves the board and comes back next turn: choose Take refuge")
     if not count and made is not None and any(pick.kind == "erupt" for pick in made.next):
         return tr("{cell} can only erupt: choose Erupt", cell=origin)
     return trn("From {cell}: {n} cell to go to", "From {cell}: {n} cells to go to", count, cell=origin)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from app.animate import Poses
+from app.animate import Poses, act_at, apply
 from app.looks import board12_acts, board12_drafts, board12_ground, board12_marks, glyphs, pieces, totas_legend
 from app.looks.base import Frame
 from app.looks.boards import FADED, Flat, ground, numbers
@@ -21,7 +21,7 @@ from app.looks.terms import TOTAS_TERMS
 from app.looks.totas_marks import Due, Marks, Overview, char, contents, gather, overview
 from app.scene import F32, Labels, Layer, Lines, Rect, Scene, Shapes, Signs, Thing
 from app.ui import View
-from engine.events import Noted, Placed, Removed
+from engine.events import Act, Noted, Placed, Removed
 from engine.lattice import Lattice
 from engine.totas.board import SIZE, SPACE
 
@@ -74,7 +74,10 @@ class Board12(Flat):
         return position, size
 
     def scene(self, frame: Frame) -> Scene:
-        """The picture of a frame."""
+        """The picture of a frame; of a whole turn that is on its way, the act in sight."""
+        if frame.t < 1.0 and any(isinstance(event, Act) for event in frame.events):
+            before, events, t = act_at(frame.things_before, frame.events, frame.t)
+            frame = replace(frame, things_before=before, things_after=apply(before, events), events=events, t=t)
         ui, palette, view = frame.ui, frame.palette, frame.ui.view
         named = view.coordinates and not frame.plain
         rect = Rect(0, 0, float(frame.size[0]), float(frame.size[1]))

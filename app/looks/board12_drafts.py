@@ -51,6 +51,7 @@ def _draft(ink: Ink, palette: Palette, draft: Mapping[str, Any], seat: int, at: 
     if kind == "turn":
         return
     if kind == "erupt":
+        ink.shape(0, [at[origin]], 0.94, color, 0.0, color, 0.05, 0.08)
         for cell in draft.get("burns", ()):
             burning(ink, palette, spot(at, cell), cell == target)
         ink.arrow(spot(at, origin), spot(at, target), color, palette.halo, 0.09, 0.28, 0.2, 0.3)

@@ -60,7 +60,7 @@ def zone(ink: Ink, palette: Palette, kind: str, seat: int, spots: F64, draft: bo
             inner = [(x + (0.05 if x == low[0] else -0.05), y + (0.05 if y == low[1] else -0.05)) for x, y in box]
             ink.line(inner, tint, 1.0, wide, 0.0 if tint is edge else 0.22)
     else:
-        ink.shape(0, [middle], [size - 0.02], ground, 0.0, edge, 0.12, 0.12)
+        ink.shape(0, [middle], [size + 0.02], ground, 0.0, edge, 0.14, 0.12)
         ink.shape(0, [middle], [size - 0.05], ground, 0.0, own, 0.065, 0.1)
     way = (spots[-1] - spots[0]) / max(float(np.abs(spots[-1] - spots[0]).max()), 1e-6)
     ends = np.array([spots[0] - way * 0.47, spots[-1] + way * 0.47])

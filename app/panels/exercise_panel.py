@@ -39,16 +39,21 @@ class TaskCard:
     """What has been chosen so far of an answer in several parts."""
 
 
-def places(width: int, height: int, scale: float, prompts: bool, flat: bool = True) -> tuple[layout.Places, Rect, Rect]:
+def places(
+    width: int, height: int, scale: float, prompts: bool, flat: bool = True, tall: bool = False
+) -> tuple[layout.Places, Rect, Rect]:
     """The pictures and the prompt (where a turn is made) as the table has them, the task's place, and the title's.
 
-    `flat`: there is a flat board beside the picture.
+    `flat`: there is a flat board beside the picture. `tall`: the prompt has one line more.
     """
     gap = round(10 * scale)
     bar = round(64 * scale)
     column = round(min(max(0.36 * width, 260 * scale), 470 * scale, 0.48 * width))
     left = max(1.0, width - column - 3 * gap)
-    prompt_h = round((58 if left / scale >= 720 else 98) * scale) if prompts else 0
+    narrow = left / scale < 720
+    # Many answers take two lines of their own where there is little room.
+    lines = 1 + (narrow or tall) + (narrow and tall)
+    prompt_h = round({1: 58, 2: 98, 3: 144}[lines] * scale) if prompts else 0
     picture = Rect(gap, bar, left, max(1.0, height - bar - prompt_h - (2 if prompts else 1) * gap))
     prompt = Rect(gap, picture.y + picture.h + gap, left, prompt_h)
     x = width - column - gap

@@ -94,13 +94,14 @@ def memory(bar: Rect, left: float, whole: float) -> str:
     label = tr("Visor down now")
     fill = mix(kit.theme.panel, kit.theme.accent, 0.16)
     with kit.panel("memory", bar, fill=fill, pad=3, floating=True, scrolls=False):
+        part = min(1.0, left / whole) if whole > 0 else 0.0
+        kit.face(Rect(bar.x, bar.y + bar.h - kit.px(4), max(kit.px(4), bar.w * part), kit.px(4)), kit.theme.accent, 2)
         room = kit.avail() - kit.measure(label, "strong")[0] - kit.px(60)
-        with kit.row(height=bar.h - kit.px(14)):
+        with kit.row(height=bar.h - kit.px(6)):
             kit.gap(6)
             kit.write(words if kit.measure(words, "strong")[0] <= room else str(seconds), "strong", wrap=False)
             if kit.button("memory.now", label, quiet=True):
                 wish = "visor"
-        kit.progress(left / whole if whole > 0 else 0.0, 5.0)
     return wish
 
 

@@ -9,7 +9,8 @@ from imgui_bundle import imgui
 
 from app.i18n import tr
 from app.intent import Intent, MakePick
-from app.panels import icons, kit
+from app.looks.totas_marks import char
+from app.panels import glyphs, icons, kit
 from app.scene import Rect
 from engine.compose import Pick
 
@@ -31,6 +32,9 @@ class PlanCard:
     """Who chooses, in a team; or the rules of what is chosen."""
     missing: str = ""
     """What is said of each thing still to be chosen; empty for moves."""
+    pieces: tuple[str, ...] = ()
+    """The letters of the pieces of the moves, where they are known."""
+    seat: int = 0
 
 
 def plan(rect: Rect, shown: PlanCard) -> Wish | None:
@@ -41,7 +45,8 @@ def plan(rect: Rect, shown: PlanCard) -> Wish | None:
         if shown.told:
             kit.small(shown.told)
         for number, (text, drops) in enumerate(shown.drafts, 1):
-            wish = _draft(number, text, drops) or wish
+            kind = shown.pieces[number - 1] if number <= len(shown.pieces) else ""
+            wish = _draft(number, text, drops, kind, shown.seat) or wish
         for number in range(len(shown.drafts) + 1, len(shown.drafts) + shown.left + 1):
             kit.small(f"{number}.  {shown.missing or tr('still to be drafted')}", kit.theme.ink_faint)
         for text, grave in shown.warnings:
@@ -49,18 +54,20 @@ def plan(rect: Rect, shown: PlanCard) -> Wish | None:
     return wish
 
 
-def _draft(number: int, text: str, drops: bool) -> Wish | None:
+def _draft(number: int, text: str, drops: bool, kind: str, seat: int) -> Wish | None:
     """One move on its plate, with what takes it out again."""
     wish: Wish | None = None
     theme = kit.theme
     room, side = kit.avail(), kit.px(30)
     x, y = kit.cursor()
-    words = f"{number}.  {text}"
-    h = max(kit.px(32), kit.measure(words, "strong", room - side - kit.px(18))[1] + kit.px(10))
-    plate = Rect(x, y, room, h)
-    kit.face(plate, theme.raised, 8, theme.line)
-    wrap = room - side - kit.px(16)
-    kit.text_at(x + kit.px(10), y + (h - kit.measure(words, "strong", wrap)[1]) / 2, words, "strong", None, wrap)
+    left = kit.px(40) if kind else kit.px(10)
+    words = text if kind else f"{number}.  {text}"
+    wrap = room - side - left - kit.px(8)
+    h = max(kit.px(34), kit.measure(words, "strong", wrap)[1] + kit.px(10))
+    kit.face(Rect(x, y, room, h), theme.raised, 8, theme.line)
+    if kind:
+        glyphs.draw(char(kind), seat, x + kit.px(21), y + h / 2, kit.px(32), theme.raised)
+    kit.text_at(x + left, y + (h - kit.measure(words, "strong", wrap)[1]) / 2, words, "strong", None, wrap)
     if drops:
         at = Rect(x + room - side - kit.px(2), y + (h - side) / 2, side, side)
         clicked, over, _ = kit.hit(f"plan.drop.{number}", at, tr("Take this move out of the plan"))
@@ -78,8 +85,10 @@ class Away:
     """An absent or a resting piece in words."""
 
     seat: int
-    name: str
+    kind: str
+    """The letter of the piece."""
     when: str
+    """Its name, and where it comes back or stands."""
 
 
 def absent(rect: Rect, gone: Sequence[Away], resting: Sequence[Away]) -> None:
@@ -90,6 +99,10 @@ def absent(rect: Rect, gone: Sequence[Away], resting: Sequence[Away]) -> None:
                 continue
             kit.label(label)
             for entry in entries:
-                with kit.row(gap_units=6, height=kit.px(20)):
-                    kit.disc(kit.theme.dark_side if entry.seat else kit.theme.light_side, 11)
-                    kit.small(f"{entry.name}  {entry.when}".rstrip())
+                x, y = kit.cursor()
+                room = kit.avail() - kit.px(30)
+                h = max(kit.px(24), kit.measure(entry.when, "small", room)[1])
+                glyphs.draw(char(entry.kind), entry.seat, x + kit.px(12), y + kit.px(12), kit.px(26))
+                top = y + (h - kit.measure(entry.when, "small", room)[1]) / 2
+                kit.text_at(x + kit.px(30), top, entry.when, "small", kit.theme.ink_soft, room)
+                imgui.dummy(imgui.ImVec2(kit.avail(), h - kit.px(6)))

@@ -36,7 +36,8 @@ AGREED = mark("Choose which of them play, on both sides alike.")
 
 def sheet() -> Sheet:
     """The page's columns."""
-    return (_players, _time, setup_panel.kind), (_setting_up, _turns, _blind, setup_panel.position), summary
+    left = (_players, _time, setup_panel.kind, setup_panel.position)
+    return left, (_setting_up, _turns, _blind), summary
 
 
 def summary(setup: Setup) -> str:

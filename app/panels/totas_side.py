@@ -23,8 +23,8 @@ class TotasCard:
     name: str
     note: str
     """What it does: plans, has locked its plan, waits."""
-    line: str
-    """Combat potential and pieces in words."""
+    lines: tuple[str, ...]
+    """Combat potential and pieces in words, and in fewer words where there is little room."""
     clock: str
     low: bool
     running: bool
@@ -55,12 +55,17 @@ def player(widget_id: str, rect: Rect, card: TotasCard) -> None:
         name_h, small_h = kit.measure("A", "strong")[1], kit.measure("A", "small")[1]
         top = middle - (name_h + small_h + kit.px(3)) / 2
         note_w = kit.measure(card.note, "small")[0] + kit.px(8) if card.note else 0.0
+        if kit.measure(card.name, "strong")[0] + note_w > right - x:
+            # The name goes first; the outline of the card says the rest.
+            note_w = 0.0
         name = short(card.name, "strong", max(kit.px(60), right - x - note_w))
         kit.text_at(x, top, name, "strong")
         after = x + kit.measure(name, "strong")[0] + kit.px(8)
-        if card.note and after + note_w - kit.px(8) <= right + 1:
+        if note_w and after + note_w - kit.px(8) <= right + 1:
             kit.text_at(after, top + name_h - small_h - kit.px(1), card.note, "small", theme.accent)
-        line = short(card.line, "small", max(kit.px(40), right - x))
+        room = max(kit.px(40), right - x)
+        fits = (line for line in card.lines if kit.measure(line, "small")[0] <= room)
+        line = next(fits, short(card.lines[-1], "small", room))
         kit.text_at(x, top + name_h + kit.px(3), line, "small", theme.ink_soft)
 
 

@@ -18,14 +18,20 @@ TEXTS: dict[str, RegulationText] = {
     "reserve_pieces": RegulationText(
         mark("Reserve pieces"),
         mark("Vepr stands for a Griffin, Chariot for the other, Dark Horse for a knight; on both sides alike."),
-        "Фигуры \"Вепрь\", \"Колесница\" и \"Темная лошадка\" выставляются на поле вместо других фигур (с началом "
+        'Фигуры "Вепрь", "Колесница" и "Темная лошадка" выставляются на поле вместо других фигур (с началом '
         "партии) согласно жребию либо по обоюдному согласию игроков.",
         "Vepr, Chariot and Dark Horse are put on the board in place of other pieces (as the game begins) by lot or by "
         "agreement of the players.",
         {
-            "none": mark("None"), "agreed": mark("By agreement"), "lot": mark("By lot"),
-            "W": mark("Vepr"), "C": mark("Chariot"), "H": mark("Dark Horse"),
-            "WC": mark("Vepr and Chariot"), "WH": mark("Vepr and Dark Horse"), "CH": mark("Chariot and Dark Horse"),
+            "none": mark("None"),
+            "agreed": mark("By agreement"),
+            "lot": mark("By lot"),
+            "W": mark("Vepr"),
+            "C": mark("Chariot"),
+            "H": mark("Dark Horse"),
+            "WC": mark("Vepr and Chariot"),
+            "WH": mark("Vepr and Dark Horse"),
+            "CH": mark("Chariot and Dark Horse"),
         },
     ),
     "moves_per_turn": RegulationText(
@@ -60,13 +66,13 @@ TEXTS: dict[str, RegulationText] = {
     "mole": RegulationText(
         mark("Mole"),
         mark("After the blind turn a piece of each side, drawn by lot, changes sides unless a Dozor guards it."),
-        "Затем определяется, путем бросания жребия, \"крот\" (объявленные фигуры меняют своих \"хозяев\").",
+        'Затем определяется, путем бросания жребия, "крот" (объявленные фигуры меняют своих "хозяев").',
         "Then the “mole” is found by casting lots (the pieces announced change their “masters”).",
     ),
     "blast_blind": RegulationText(
         mark("Visors down after an eruption"),
         mark("The turn after any eruption is planned from memory too, with light and sound, on an unstable seat."),
-        "После произведенного удара фигурой \"Вулкан\" или(и) \"Торнадо\" игроки надевают шлемы, и следующий ход "
+        'После произведенного удара фигурой "Вулкан" или(и) "Торнадо" игроки надевают шлемы, и следующий ход '
         "выполняют при звуковой и цветовой иллюминации, а также может быть использовано с нестабильной плоскостью "
         "посадочного места.",
         "After a strike by Volcano or Tornado the players put on helmets and make the next turn amid sound and "
@@ -86,7 +92,7 @@ TEXTS: dict[str, RegulationText] = {
         mark("Time for a plan"),
         mark("A plan that is not locked in time loses."),
         "Игрок считается побежденным, если после выполнения игрового хода соперником он не успел, в установленный "
-        "интервал времени, нанести ответный \"удар\" либо его игровое время закончилось.",
+        'интервал времени, нанести ответный "удар" либо его игровое время закончилось.',
         "A player is held to be beaten if, after the opponent's game turn, he did not manage to strike back in the set "
         "interval of time, or if his playing time has run out.",
         none=mark("no limit"),

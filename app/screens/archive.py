@@ -69,7 +69,9 @@ class ArchiveScreen:
         if rect is None or row is None or self.view.tab != "games":
             return []
         session = self._session(row)
-        return [] if session is None else self._pictures(row, session, rect, scale)
+        if session is None or from_memory(session):
+            return []
+        return self._pictures(row, session, rect, scale)
 
     def panels(self, width: int, height: int, scale: float) -> Move:
         """The page."""
@@ -145,7 +147,11 @@ class ArchiveScreen:
         return None
 
     def _open(self, row: GameRow) -> Move:
-        if self._session(row) is None:
+        session = self._session(row)
+        if session is None:
+            return None
+        if from_memory(session):
+            self._here().notify(words.trouble(RuleError("visor-down")))
             return None
         return Push(replay_of(self._here().archive.load(row.id), row))
 
@@ -171,7 +177,9 @@ class ArchiveScreen:
     def save_picture(self, row: GameRow) -> None:
         """Writes the last position as a PNG file and says where."""
         session = self._session(row)
-        if session is not None:
+        if session is not None and from_memory(session):
+            self._here().notify(words.trouble(RuleError("visor-down")))
+        elif session is not None:
             export_picture(self._here(), session, session.ply)
 
     def import_text(self, text: str) -> None:
@@ -341,6 +349,11 @@ class ArchiveScreen:
                 kept = self._stills[key] = Picture(f"archive.{key}", place, scene, camera, stamp)
             out.append(kept)
         return out
+
+
+def from_memory(session: Session) -> bool:
+    """Whether a game goes on in a turn that is planned from memory: nobody may look at it meanwhile."""
+    return session.outcome is None and bool(getattr(session.state, "blind", False))
 
 
 def match_of(archive: Archive, row: GameRow) -> int | None:

@@ -49,6 +49,8 @@ class ExerciseScreen:
     """What the game adds to a table: here the choice of a promoted piece."""
     deep = True
     """The picture is one in space, beside which a flat one stands."""
+    tall = False
+    """The prompt has two lines: the game has many answers beside it."""
 
     def __init__(self, game_id: str, exercise_id: str, order: tuple[str, ...] = ()) -> None:
         known = {exercise.id: exercise for exercise in exercises.load(game_id)}
@@ -121,7 +123,7 @@ class ExerciseScreen:
         """The task at the side, the prompt below."""
         self._move = None
         self._drawn = self._stamp()
-        at, task, top = exercise_panel.places(width, height, scale, self._on_board, self.deep)
+        at, task, top = exercise_panel.places(width, height, scale, self._on_board, self.deep, self.tall)
         if exercise_panel.top(top, self.game.titles[i18n.language()]):
             return Pop()
         card = self._card()
@@ -314,7 +316,7 @@ class ExerciseScreen:
 
     def _places(self) -> layout.Places:
         width, height = self.shell.size
-        return exercise_panel.places(width, height, self.shell.scale, self._on_board, self.deep)[0]
+        return exercise_panel.places(width, height, self.shell.scale, self._on_board, self.deep, self.tall)[0]
 
     def _stamp(self) -> tuple[object, ...]:
         ui = self.control.ui

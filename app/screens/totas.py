@@ -26,7 +26,7 @@ from app.shell import Shell
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.errors import RuleError
 from engine.record import secret
-from engine.totas.board import NAMES
+from engine.totas.board import KINDS, NAMES
 
 
 class TotasTable(Table):
@@ -73,7 +73,10 @@ class TotasTable(Table):
         if wish in ("export", "copy", "picture") and secret(self.session):
             self.shell.notify(wording.refusal(RuleError("secret-game")))
             return
+        ends = wish == "opening.on" and self.control.live and self.session.outcome is not None
         super().wish(wish)
+        if ends:
+            self.dialogues.open("result")
 
     def act(self, intent: Intent, at: tuple[float, float] | None = None) -> None:
         """Carries an intent to where it belongs."""
@@ -165,7 +168,7 @@ class TotasTable(Table):
             lines = [tr("Your labyrinth, in secret")]
         if len(partners) > 1 and session.state.phase == "plan":
             first = session.chooser(seat)
-            other = next(name for name in partners if name != first)
+            other = partners[(partners.index(first) + 1) % len(partners)]
             lines.append(tr("{first} chooses first, then {other}; you two may talk.", first=first, other=other))
         lines.append(tr("The others look away until the plan is locked."))
         sealed = ""
@@ -185,12 +188,14 @@ class TotasTable(Table):
             return totas_setting.card(control)
         facts = made.facts if made is not None else {}
         drafts = tuple((totas_words.draft(draft), True) for draft in control.drafts)
+        pieces = tuple(str(draft.get("piece", "")) for draft in control.drafts)
+        warnings = tuple(totas_words.warnings(control))
         title = tr("Turn {n}: the plan of {side}", n=state.turn, side=wording.side(control.seat or 0))
         told = ""
         if len(self.session.partners(control.seat or 0)) > 1:
             told = tr("{name} chooses. Partners see the plan together and may talk.", name=control.passing_to())
-        left = int(str(facts.get("left", 0))) if not control.blind else 0
-        return PlanCard(title, drafts, left, tuple(totas_words.warnings(control)), told)
+        left = 0 if control.blind else int(str(facts.get("left", 0))) + bool(facts.get("origin"))
+        return PlanCard(title, drafts, left, warnings, told, pieces=pieces, seat=control.seat or 0)
 
     def _absent(self) -> tuple[list[Away], list[Away]]:
         control = self.control
@@ -198,15 +203,11 @@ class TotasTable(Table):
             return [], []
         state = control.state
         game: Any = control.game
+        name = {kind: totas_words.capital(totas_words.piece(kind)) for kind in KINDS}
         gone = [
-            Away(int(e["seat"]), totas_words.capital(totas_words.piece(e["kind"])), totas_words.away(e))
-            for e in game.away(state)
+            Away(int(e["seat"]), str(e["kind"]), f"{name[e['kind']]}, {totas_words.away(e)}") for e in game.away(state)
         ]
-        resting = [
-            Away(p.seat, totas_words.capital(totas_words.piece(p.kind)), NAMES[p.cell])
-            for p in state.pieces
-            if p.rests
-        ]
+        resting = [Away(p.seat, p.kind, f"{name[p.kind]} {NAMES[p.cell]}") for p in state.pieces if p.rests]
         return gone, resting
 
     def _opening(self) -> OpeningCard:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from app import input as inputs
 from app import layout, totas_words
-from app.i18n import tr
+from app.i18n import tr, trn
 from app.intent import Intent
 from app.looks import registry
-from app.panels.table_prompt import Prompt
+from app.panels.table_prompt import Chip, Prompt
 from app.panels.table_prompt import prompt as draw_prompt
 from app.scene import Rect
 from app.screens import table_words
@@ -30,6 +31,7 @@ class TotasExercise(ExerciseScreen):
     """The exercises of TOTAS, one after another in the order of the rules page."""
 
     deep = False
+    tall = True
     control: TotasControl
     extras: TotasExtras
 
@@ -85,17 +87,21 @@ class TotasExercise(ExerciseScreen):
             self.do(wish)
 
     def _over(self, at: layout.Places) -> None:
-        """Arrows, the countdown of a blind turn; what is carried."""
-        wish = self.extras.over(at, True)
-        if not self.verdict:
-            self._wished(wish)
+        """Arrows, the dark of a visor that goes down; what is carried."""
+        if not self.control.remembering:
+            self.extras.over(at, True)
         seat, at_pointer = self.control.seat, self.pointer.at
         if self.pointer.carrying and at_pointer is not None and seat is not None:
             self.extras.carried(seat, *at_pointer)
 
     def _draw_prompt(self, rect: Rect) -> None:
+        said, chips = self.extras.prompt(), list(self.extras.chips(rect.w))
+        if self.control.remembering:
+            n = self._seconds()
+            said = trn("Remember: the visor goes down in {n} second", "Remember: the visor goes down in {n} seconds", n)
+            chips = [Chip("visor", tr("Visor down now"), "visor", primary=True)]
         shown = Prompt(
-            self.extras.prompt(), self.control.seat, self.extras.chips(rect.w), self._typing, self._typed,
+            said, self.control.seat, chips, self._typing, self._typed,
             table_words.example(self.pictures_of.looks.terms, False),
         )  # fmt: skip
         wish = draw_prompt(rect, shown)
@@ -106,6 +112,14 @@ class TotasExercise(ExerciseScreen):
             self._prompted(wish, shown)
             # What was typed has been drafted, or is refused and may be mended.
             self._typing = self._typing and self.control.ui.picks == before
+
+    def _seconds(self) -> int:
+        """Whole seconds until the visor goes down."""
+        ends = self.control.memory_ends
+        return 0 if ends is None else max(0, ceil(ends - self.shell.now()))
+
+    def _stamp(self) -> tuple[object, ...]:
+        return (*super()._stamp(), self._seconds())
 
     def _drafts(self) -> Sequence[str]:
         """The moves of the plan; after the opening as they were locked."""

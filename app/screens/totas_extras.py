@@ -10,7 +10,8 @@ from app.i18n import mark, tr, trn
 from app.input import KeyDown
 from app.intent import GoTo, MakePick, Resign, SetView, Unpick
 from app.layout import Places
-from app.panels import kit, table_over, totas_cover, totas_side
+from app.looks.totas_marks import char
+from app.panels import glyphs, kit, table_over, totas_cover, totas_side
 from app.panels.table_bar import Tool
 from app.panels.table_over import Offered
 from app.panels.table_prompt import Chip
@@ -23,7 +24,7 @@ from app.screens import totas_setting
 from app.screens.table_extras import Extras, Wish
 from app.totas_control import COVER, OPENING, PLAN, TotasControl
 from engine.compose import Pick
-from engine.totas.board import BLAST, NAMES
+from engine.totas.board import BLAST, NAMES, SPACE
 
 MODES: dict[str, tuple[str, str]] = {
     "erupt": (mark("Erupt"), mark("The next cell is the middle of the eruption; any of the eight around (E)")),
@@ -98,10 +99,10 @@ class TotasExtras(Extras):
         game: Any = control.game
         potential = game.potential(state, seat)
         count = sum(piece.seat == seat for piece in state.pieces)
-        pieces = trn("{n} piece", "{n} pieces", count)
-        line = tr("Combat potential {n} · {pieces}", n=totas_words.value(potential), pieces=pieces)
-        if control.ui.visor:
-            line = tr("Combat potential {n}", n=totas_words.value(potential))
+        pieces, worth = trn("{n} piece", "{n} pieces", count), totas_words.value(potential)
+        lines = (tr("Combat potential {n}", n=worth), tr("Potential {n}", n=worth), worth)
+        if not control.ui.visor:
+            lines = (tr("Combat potential {n} · {pieces}", n=worth, pieces=pieces), *lines)
         past = not control.live and not session.clock.running
         clock = session.clock_at(control.shown_ply) if past else session.clock
         words, low = clock_words(clock.remaining(seat, now))
@@ -114,7 +115,7 @@ class TotasExtras(Extras):
                 note = tr("plans")
             elif control.facing == PLAN:
                 note = tr("plans next")
-        return TotasCard(seat, session.players[seat], note, line, words, low, seat in session.clock.running, active)
+        return TotasCard(seat, session.players[seat], note, lines, words, low, seat in session.clock.running, active)
 
     # Bar, prompt, chips
 
@@ -270,8 +271,7 @@ class TotasExtras(Extras):
         wish: Wish | None = None
         rect = self.pictures.flat_rect
         if rect is not None and clear:
-            fading = 0.4 if control.show is not None and control.show.stage.code == "moves" else 1.0
-            arrows(rect, self._cell(), self._arrows(), fading)
+            arrows(rect, self._cell(), self._arrows())
             shade(at.picture, self._cell(), [self.spot(cell) for cell in totas_setting.forbidden(control)])
         if control.remembering and control.memory_ends is not None and clear:
             whole = float(control.session.state.regulations.number("memory_seconds"))
@@ -296,7 +296,7 @@ class TotasExtras(Extras):
         """Both plans as they are revealed; the drafts are the look's own to draw."""
         control, show = self.control, self.control.show
         found: list[Arrow] = []
-        if show is not None and show.stage.code in ("plans", "moves"):
+        if show is not None and show.stage.code == "plans":
             state = control.session.state_at(show.ply - 1)
             for seat, text in sorted(control.session.plies[show.ply - 1].choice.items()):
                 for move in control.game.read_move(state, seat, text).moves:
@@ -310,8 +310,14 @@ class TotasExtras(Extras):
         return [Arrow(start, end, seat, tuple(self.spot(NAMES[cell]) for cell in burns))]
 
     def carried(self, seat: int, x: float, y: float) -> None:
-        """What is dragged; with the visor down a plain disc."""
-        table_over.carried(seat, x, y)
+        """The piece that is dragged; with the visor down a plain disc."""
+        made = self.control.composition
+        cell = SPACE.find(str(made.facts.get("origin") or "")) if made is not None else -1
+        piece = self.control.session.state.board[cell] if cell >= 0 else None
+        if piece is None or self.control.ui.visor:
+            table_over.carried(seat, x, y)
+        else:
+            glyphs.draw(char(piece.kind), seat, x, y, kit.px(44), above=True)
 
     def tick(self, now: float) -> float | None:
         """The dark comes and goes."""

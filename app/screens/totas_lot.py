@@ -162,5 +162,3 @@ def opened(shell: Shell, session: Session, choices: Choices) -> Move:
     """Where a new game of TOTAS leads to: to its lots, or where nothing was cast, to the table."""
     shown = cast(session, choices)
     return shell.go("totas.lot", shown) if wanted(shown) else shell.go("table", session)
-
-

@@ -202,7 +202,7 @@ def test_an_exercise_is_solved_by_the_pointer(tmp_path: Path) -> None:
 
 
 def test_statistics_and_the_archive_show_what_was_played(tmp_path: Path) -> None:
-    with Driver(tmp_path, (1100, 700), animation=0) as ui:
+    with Driver(tmp_path, (1100, 900), animation=0) as ui:
         for seed, aid in ((3, ""), (3, "hint"), (1, "")):
             deal = itd_choices.make_deal(ItdChoices(source="code", code=str(DealCode(Format(2, 3, 2), "AF", seed))))
             session = itd_choices.begin(ui.shell.archive, deal, "Anna")

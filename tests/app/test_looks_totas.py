@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from app import i18n
-from app.animate import apply, poses
+from app.animate import act_at, apply, duration, poses
 from app.looks import board12, dice, totas_marks
 from app.looks.base import Frame
 from app.looks.board12 import Board12
@@ -215,6 +215,33 @@ def test_a_damaged_piece_slides_back_to_where_it_will_return() -> None:
     row = next(n for n, t in enumerate(late.things) if t.kind == "N")
     assert late.position[row, :2] == pytest.approx((2.5, 3.5), abs=0.02)
     assert late.alpha[row] < 0.2
+
+
+def test_a_whole_turn_is_shown_act_by_act() -> None:
+    for state, step in played(1, 6):
+        things, whole = BOARD.things(state, GAME), step.events
+        length = duration(whole)
+        assert length == pytest.approx(sum(duration(part) for _, part in acts(whole)))
+        seen = []
+        for t in np.linspace(0.0, 0.999, 60):
+            before, part, share = act_at(things, whole, float(t))
+            assert 0.0 <= share <= 1.0
+            if part and part not in seen:
+                seen.append(part)
+                assert bare(before) == bare(apply(things, tuple(e for p in seen[:-1] for e in p)))
+            made = Frame(
+                GAME, step.state, BOARD.things(step.state, GAME), things_before=things, events=whole, t=float(t)
+            )
+            BOARD.scene(made)
+        assert seen == [part for _, part in acts(whole) if duration(part)]
+
+
+def test_what_comes_and_goes_at_once_is_not_missed() -> None:
+    things = (Thing(0, "R", 1, "B5"),)
+    events = (Placed("K", 0, "B2", "refuge"), Moved("R", 1, "B5", "B2"), Removed("K", 0, "B2", "collision", "R"))
+    plan = BOARD.plan(View(), Rect(0, 0, 10, 10), True)
+    half = poses(things, events, 0.5, lambda those: BOARD.place(those, plan))
+    assert [t.kind for t in half.things] == ["R"]
 
 
 def test_a_leaning_picture_keeps_its_size_and_comes_back() -> None:

@@ -157,6 +157,21 @@ def test_what_is_still_secret_stays_so_in_a_replay(tmp_path: Path) -> None:
         assert not list(paths.export_dir().glob("totas*"))
 
 
+def test_nobody_looks_at_a_game_that_is_planned_from_memory(tmp_path: Path) -> None:
+    with hand(tmp_path) as ui:
+        session = keep(ui.shell.archive, 3, blind_turn=3, setup="plain")
+        assert session.state.blind and session.outcome is None
+        ui.shell.apply(ui.shell.go("archive"))
+        ui.settle()
+        assert [picture.key for picture in ui.top.pictures(1280, 800, 1.0)] == []
+        ui.click_widget("archive.open")
+        assert ui.top.name == "archive" and "The visor is down" in ui.text
+        ui.key("enter")
+        ui.settle()
+        ui.click_widget("archive.png")
+        assert "The visor is down" in ui.text and not list(paths.export_dir().glob("totas*"))
+
+
 def test_the_labyrinths_of_a_game_that_is_over_can_be_seen(tmp_path: Path) -> None:
     with hand(tmp_path) as ui:
         session = keep(ui.shell.archive, 1)

@@ -309,7 +309,7 @@ def test_an_unknown_goal_is_not_passed_over() -> None:
         exercises.judge_move(exercise, GAME, state, 0, plan, step)
 
 
-WRONG_WORDS = {
+REASONS = {
     # a move that a rule is against: words of its reason, and words of no other rule
     "GE5xE7": "not how this piece moves", "DE5-E6": "barred", "WE5xG5": "face", "WE5-E7": "barred",
     "CE5xC3": "barred", "CE5xC7": "face", "BH2-F6": "not how this piece moves", "RE3xE9": "mountains",
@@ -322,7 +322,7 @@ WRONG_WORDS = {
 def test_a_reason_is_that_of_the_rule_and_no_other(exercise: Exercise) -> None:
     state, _ = begin(exercise)
     for text in exercise.refused:
-        wanted = next((words for move, words in WRONG_WORDS.items() if move in text.split(", ")), None)
+        wanted = next((words for move, words in REASONS.items() if move in text.split(", ")), None)
         with pytest.raises(RuleError) as caught:
             GAME.check(state, 0, GAME.read_move(state, 0, text))
         if wanted is not None:
@@ -330,3 +330,33 @@ def test_a_reason_is_that_of_the_rule_and_no_other(exercise: Exercise) -> None:
         elif caught.value.code == "no-such-move":
             told = wording.refusal(caught.value, 0)
             assert not any(words in told for words in ("barred", "not how this piece moves")), told
+
+
+@each_page
+def test_the_example_of_a_turn_happens_as_it_is_told(code: str) -> None:
+    page = PAGES[code]
+    start = page.section("example")
+    figure = page.blocks[start + 1]
+    assert isinstance(figure, Figure)
+    state = GAME.read(figure.position, RULES)
+    said = [text for b in page.blocks[start : start + 5] for text, face in spans_of(b) if face == "code"]
+    plans = {seat: GAME.read_move(state, seat, said[seat]) for seat in (0, 1)}
+    for seat, plan in plans.items():
+        GAME.check(state, seat, plan)
+        assert GAME.write_move(state, seat, plan) == said[seat]
+    step = GAME.play(state, plans, Dice(0, [3, 5]))
+    assert said[2] == f"{state.turn}. {said[0]} / {said[1]} {{{GAME.record_comment(step)}}}"
+    (gone,) = GAME.away(step.state)
+    told = " ".join(text for text, _ in spans_of(page.blocks[start + 3]))
+    assert gone["cell"] in told and str(gone["back"]) in told
+    assert not step.state.board[SPACE.find("E6")].rests
+
+
+def test_the_picture_of_signs_shows_all_new_pieces_in_the_order_told() -> None:
+    figure = next(f for f in FIGURES if f.caption.startswith("The signs"))
+    state = GAME.read(figure.position, RULES)
+    names = {"G": "Griffin", "V": "Volcano", "T": "Tornado", "L": "Legionnaire", "D": "Dozor", "W": "Vepr",
+             "C": "Chariot", "H": "Dark Horse"}  # fmt: skip
+    for rank in "35":
+        row = [state.board[SPACE.find(f"{file}{rank}")].kind for file in "ABCDEFGH"]
+        assert ", ".join(names[kind] for kind in row) in figure.caption

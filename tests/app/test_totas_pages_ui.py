@@ -65,7 +65,8 @@ def plan(ui: Driver, task: TotasExercise, text: str) -> None:
 def ready(ui: Driver, task: TotasExercise) -> None:
     """On a blind turn the visor goes down first."""
     if task.control.remembering:
-        ui.key("enter")
+        ui.click_widget("visor")
+        assert not task.control.remembering
 
 
 def test_every_picture_of_the_page_can_be_drawn(tmp_path: Path) -> None:
@@ -180,7 +181,24 @@ def test_a_blind_turn_hides_the_pieces_after_the_time_to_look(tmp_path: Path) ->
     with Driver(tmp_path, animation=0.0) as ui:
         task = exercise(ui, "blind")
         assert task.control.remembering and not task.control.ui.visor
-        ui.wait(16.0)
+        assert "in 15 seconds" in ui.text and "lock" not in ui.widgets
+        ui.wait(4.5)
+        assert "in 11 seconds" in ui.text
+        ui.wait(11.0)
         assert task.control.ui.visor and not task.control.remembering
         plan(ui, task, "RE2xE8, NH4xG6")
         assert task.verdict == "right"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 800), 1.0), ((1024, 700), 1.0), ((1280, 800), 1.5), ((1920, 1080), 2.0)]
+)
+def test_every_answer_of_a_blind_turn_is_in_sight(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    with Driver(tmp_path, size=size, scale=scale, language="ru", animation=0.0) as ui:
+        task = exercise(ui, "blind")
+        ready(ui, task)
+        tap(ui, "E2")
+        prompt = ui.widgets["prompt"]
+        for name in ("as.N", "as.G", "turn", "mode.legion", "mode.erupt", "cancel"):
+            rect = ui.widgets[name]
+            assert rect.y + rect.h <= prompt.y + prompt.h + 1 and rect.x + rect.w <= prompt.x + prompt.w + 1, name

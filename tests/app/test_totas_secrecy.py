@@ -6,6 +6,7 @@ tooltips, logs, the window's title, the clipboard, the files on the disk and the
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 
 from engine.dice import write_seed
+from engine.game import regulate
 from tests.app.totas_hand import GAME, TotasHand, hand
 
 SEED = 0xA55A_C0DE_1DEA_F00D
@@ -23,6 +25,7 @@ SECRETS = {
     "seed": (write_seed(SEED), str(SEED), f"{SEED:X}"),
     "white": ("NB1-C3", "B1-C3", "LE2-E4", "E2-E4", "B1–C3"),
     "black": ("NK12-J10", "K12-J10", "LH11-H9", "H11-H9"),
+    "next": ("PA2-A3", "A2-A3", "PB2-B3", "B2-B3"),
     "labyrinths": ("lab F6", "lab H7", "labyrinth lies on"),
 }
 
@@ -161,27 +164,46 @@ def test_nothing_is_told_before_its_time(
         watch.hide("seed", "labyrinths", "white", "black")
         assert np.abs(plain.astype(int) - ui.picture().astype(int)).mean() < 2.0
         assert cover.shape == plain.shape
-        # The list of games shows nothing hidden either.
+        # White plans the next turn; then the lists of games, and the game looked at from them, hide as much.
+        ui.plan("PA2-A3, PB2-B3")
         ui.shell.home()
         ui.settle()
         watch.clear()
-        watch.hide("seed", "labyrinths")
+        watch.hide("seed", "labyrinths", "next")
+        ui.shell.apply(ui.shell.go("archive"))
+        ui.settle()
+        watch.hide("seed", "labyrinths", "next")
+        ui.click_widget("archive.export")
+        assert "tell its secrets" in ui.text
+        ui.click_widget("notice.ok")
+        ui.click_widget("archive.open")
+        watch.hide("seed", "labyrinths", "next")
+        ui.click_widget("replay.export")
+        assert "tell its secrets" in ui.text and list(exports.glob("*")) == []
 
 
-def cover_after(folder: Path, plan: str) -> np.ndarray:
-    """The picture of Black's cover after this plan of White's."""
+def pictures_after(folder: Path, lab: str, plan: str) -> list[np.ndarray]:
+    """The pictures of Black's cover and of Black's planning after these secrets of White's."""
+    start = json.dumps({**json.loads(GAME.write(GAME.start(regulate(GAME.options), 0))), "labs": [lab, "H7"]})
     with hand(folder, size=(940, 660)) as ui:
-        ui.sit_down(seed=SEED, setup="quick")
+        ui.sit_down(start=GAME.write(GAME.read(start, regulate(GAME.options))), seed=SEED)
         ui.plan(plan)
         ui.move(2, 2)
         ui.wait(1.0)
-        return np.array(ui.picture())
+        found = [np.array(ui.picture())]
+        ui.look()
+        ui.key("t")
+        ui.move(2, 2)
+        ui.wait(1.0)
+        return [*found, np.array(ui.picture())]
 
 
-def test_the_cover_is_the_same_for_every_plan(tmp_path: Path) -> None:
-    first = cover_after(tmp_path / "a", WHITE)
-    second = cover_after(tmp_path / "b", "PA2-A3, PL2-L4")
-    assert np.array_equal(first, second)
+def test_what_black_sees_is_the_same_whatever_white_hides(tmp_path: Path) -> None:
+    first = pictures_after(tmp_path / "a", "F6", WHITE)
+    second = pictures_after(tmp_path / "b", "C7", "PA2-A3, PB2-B3")
+    assert first[0].shape == (660, 940, 4)
+    for one, other in zip(first, second, strict=True):
+        assert np.array_equal(one, other)
 
 
 def test_a_kill_in_the_middle_of_the_second_planning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -144,7 +144,7 @@ def test_the_coin_seats_the_first_named(tmp_path: Path) -> None:
         unnamed = newgame.begin(archive, GAME, newgame.Choices())
         assert unnamed.players == ("White", "Black")
         written.resign(1, 1.0)
-        assert "[Lot \"White\"]" in write_record(written)
+        assert '[Lot "White"]' in write_record(written)
     assert seats == {0, 1}
     archive.close()
 
@@ -330,5 +330,3 @@ def test_a_restart_in_the_middle_of_the_set_up_keeps_it(tmp_path: Path) -> None:
         ui.tap_cell("A7")
         ui.click_widget("lock")
         assert [NAMES[lab] for lab in ui.session.state.labs] == ["G6", "A7"]
-
-

@@ -332,3 +332,47 @@ def test_a_draw_by_agreement(ui: TotasHand) -> None:
     ui.click_widget("agree.1")
     assert ui.session.outcome is not None and ui.session.outcome.winners == ()
     assert ui.top.dialogue == "result"
+
+
+def test_a_plan_that_is_late_loses(ui: TotasHand) -> None:
+    ui.sit_down(plan_seconds=20)
+    ui.wait(60, rate=1)
+    ui.plan("NB1-C3, LE2-E4")
+    ui.wait(60, rate=1)
+    assert ui.session.outcome is None, "under the cover nobody's time runs"
+    ui.look()
+    for _ in range(22):
+        ui.step(1.0)
+    ui.settle()
+    assert ui.session.outcome is not None and ui.session.outcome.reason == "late"
+    assert ui.session.outcome.winners == (0,) and ui.top.dialogue == "result"
+
+
+def test_the_end_is_told_after_its_opening(tmp_path: Path) -> None:
+    with hand(tmp_path, size=SMALL, animation=1.0) as ui:
+        sit(ui, "wKA1 wPL4 wPK4 bRB7 bRH8 bPL10 bPG9")
+        ui.plan("PK4-K5, PL4-L5")
+        ui.plan("PG9-G8, RH8-A8")
+        ui.wait(2.0)
+        assert ui.session.outcome is not None and ui.top.dialogue == "", "the opening is seen first"
+        ui.wait(9.0)
+        assert ui.top.dialogue == "result" and "Black wins" in ui.text
+        ui.click_widget("result.look")
+        ui.click_widget("opening.on")
+        assert ui.top.dialogue == "result" and ui.control.facing == "rest"
+        ui.click_widget("result.look")
+        ui.click_widget("moves.1")
+        assert ui.control.show is not None and ui.control.show.over(ui.now)
+        ui.click_widget("opening.on")
+        assert ui.control.show is None
+
+
+def test_a_machine_that_slept_costs_nobody_time(ui: TotasHand) -> None:
+    ui.sit_down(control=TimeControl("game", 100.0))
+    ui.look()
+    ui.wait(1.0)
+    ui.step(500.0)
+    ui.settle()
+    assert ui.control.ui.paused and ui.session.outcome is None
+    ui.click_widget("paused.go")
+    assert ui.session.clock.running == (0,) and ui.session.clock.left[0] > 95
