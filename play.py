@@ -318,13 +318,21 @@ def on_path() -> dict[str, str]:
     return dict(os.environ, PYTHONPATH=str(ROOT))
 
 
+def side_by_side(arguments: Sequence[str]) -> list[str]:
+    """What makes pytest use all processors (four at most): for the whole suite, unless the caller says how."""
+    chosen = any(word.startswith(("-n", "--numprocesses", "--pdb", "--collect-only", "no:xdist")) for word in arguments)
+    some = any(not word.startswith("-") and Path(word.split("::")[0]).exists() for word in arguments)
+    workers = min(os.cpu_count() or 1, 4)
+    return [] if chosen or some or workers < 2 else ["-n", str(workers), "--dist", "worksteal"]
+
+
 def test(arguments: list[str]) -> int:
     """The whole suite; on Linux on a private display with the software renderer, so that pictures are repeatable."""
     linux = sys.platform.startswith("linux")
     ensure_system([*LIBRARIES, *TEST_PROGRAMS])
     ensure_packages(with_tests=True)
     os.chdir(ROOT)
-    command = [str(venv_python()), "-m", "pytest", *arguments]
+    command = [str(venv_python()), "-m", "pytest", *side_by_side(arguments), *arguments]
     with own_display() if linux else contextlib.nullcontext(dict(os.environ)) as environment:
         if linux:
             environment["LIBGL_ALWAYS_SOFTWARE"] = "1"

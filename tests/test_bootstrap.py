@@ -66,6 +66,17 @@ def test_the_lock_is_exact_and_names_all_that_the_project_asks_for(play: ModuleT
     assert {name(line) for line in project["dependency-groups"]["dev"]} <= {name(line) for line in both}
 
 
+def test_only_the_whole_suite_is_spread_over_processors(play: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play.os, "cpu_count", lambda: 2)
+    monkeypatch.chdir(ROOT)
+    spread = ["-n", "2", "--dist", "worksteal"]
+    assert play.side_by_side([]) == play.side_by_side(["--durations=15"]) == play.side_by_side(["-k", "clock"]) == spread
+    assert play.side_by_side(["tests/engine"]) == play.side_by_side(["tests/test_bootstrap.py::x", "-x"]) == []
+    assert play.side_by_side(["-n0"]) == play.side_by_side(["-n", "3"]) == play.side_by_side(["--pdb"]) == []
+    monkeypatch.setattr(play.os, "cpu_count", lambda: None)
+    assert play.side_by_side([]) == []
+
+
 def _record_runs(play: ModuleType, monkeypatch: pytest.MonkeyPatch, fail_pip: bool = False) -> list[list[str]]:
     """Replaces the slow steps: venv makes an interpreter file, pip nothing."""
     runs: list[list[str]] = []
