@@ -10,17 +10,13 @@ from collections.abc import Callable
 from math import sin
 from typing import Any
 
-from app.animate import Animation
-from app.control import Control
 from app.desk import Look
 from app.input import readings
-from app.scene import Thing
-from app.sound import sound_for
 from app.totas_drafts import earlier, meaning, picks_of, read, written
-from app.totas_opening import Show
+from app.totas_showing import Showing
 from engine.compose import Composition, Pick
 from engine.errors import BadNotation, IllegalMove, RuleError
-from engine.events import Act, Event
+from engine.events import Act
 from engine.game import Seat, Step
 from engine.session import Session
 
@@ -32,7 +28,7 @@ FRAME = 1 / 30
 """Seconds between two frames of a picture that sways, or of a countdown that is drawn as a bar."""
 
 
-class TotasControl(Control):
+class TotasControl(Showing):
     """One game of TOTAS on one screen."""
 
     def __init__(
@@ -44,7 +40,6 @@ class TotasControl(Control):
         play_sound: Callable[[str], None] = lambda name: None,
     ) -> None:
         self.facing = COVER
-        self.show: Show | None = None
         self.mode = "land"
         """What a click on a cell means where a piece can do more than go there: `land`, `legion` or `erupt`."""
         self.memory_ends: float | None = None
@@ -74,13 +69,6 @@ class TotasControl(Control):
         return len(self.game.actors(self.session.state)) > 1
 
     @property
-    def state(self) -> Any:
-        """The position looked at: during an opening the one before it, until its last stage."""
-        if self.show is not None and self.show.index < self.show.last:
-            return self.session.state_at(self.show.ply - 1)
-        return super().state
-
-    @property
     def remembering(self) -> bool:
         """Whether the pieces of a blind turn can be looked at for a while, and nothing be planned yet."""
         return self.memory_ends is not None
@@ -89,16 +77,6 @@ class TotasControl(Control):
     def blind(self) -> bool:
         """Whether the seat plans with the visor down, or soon will."""
         return self.facing == PLAN and self.secret and bool(getattr(self.session.state, "blind", False))
-
-    @property
-    def settled(self) -> bool:
-        """Whether the opening has been seen to its end."""
-        return self.animation is None and (self.show is None or not self.show.playing)
-
-    @property
-    def lingering(self) -> tuple[Event, ...]:
-        """What happened in the stage of an opening that is in sight."""
-        return () if self.show is None else self.show.stage.events
 
     @property
     def waiting(self) -> bool:
@@ -114,10 +92,6 @@ class TotasControl(Control):
         made = self.composition
         found = made.facts.get("drafts", ()) if made is not None else ()
         return found if isinstance(found, tuple) else ()
-
-    def things(self) -> tuple[Thing, ...]:
-        """What stands on the board looked at; during an opening after the stage in sight."""
-        return super().things() if self.show is None else self.show.standing
 
     def seats_on(self, cell: str) -> frozenset[int]:
         """Whose things stand on a cell; with the visor down every cell is answered alike."""
@@ -210,70 +184,6 @@ class TotasControl(Control):
     def _sleep(self, last: float) -> None:
         super()._sleep(last)
         self._stopped = self.ui.paused
-
-    # The opening
-
-    def stage(self, index: int, now: float) -> None:
-        """Shows the end of one stage of the replay."""
-        if self.show is not None:
-            self.show.rest(index)
-            self.animation = None
-            self._moment()
-
-    def step_on(self, now: float) -> None:
-        """The next stage: what moves comes to its end first."""
-        show = self.show
-        if show is None:
-            return
-        show.playing = False
-        if show.t(now) < 1.0 or show.index == show.last:
-            self.stage(show.index, now)
-        else:
-            self._begin(show.index + 1, now)
-
-    def step_back(self, now: float) -> None:
-        """The end of the stage before."""
-        if self.show is not None:
-            self.stage(self.show.index - 1, now)
-
-    def again(self, now: float) -> None:
-        """Plays the whole opening from its beginning."""
-        if self.show is not None:
-            self._play_show(now)
-
-    def skip(self, now: float) -> None:
-        """To the end of the opening."""
-        if self.show is not None:
-            self.stage(self.show.last, now)
-
-    def _open(self, ply: int, now: float, play: bool) -> None:
-        before = self.things_of(self.session.state_at(ply - 1))
-        show = Show(ply, self.session.step_at(ply), before)
-        self.show = show if show.stages else None
-        if self.show is not None and play:
-            self._play_show(now)
-        elif self.show is not None:
-            self.show.rest(self.show.last)
-        self._moment()
-
-    def _play_show(self, now: float) -> None:
-        assert self.show is not None
-        if self._speed() <= 0:
-            self.stage(self.show.last, now)
-            return
-        self.show.playing = True
-        self._begin(0, now)
-
-    def _begin(self, index: int, now: float) -> None:
-        assert self.show is not None
-        self.animation = self.show.begin(index, now, self._speed())
-        stage = self.show.stage
-        self.hear("dice" if stage.dice else "eruption" if stage.code == "eruptions" else sound_for(stage.events))
-        self._moment()
-
-    def _moment(self) -> None:
-        self.moment = (self.facing, None if self.show is None else (self.show.ply, self.show.index))
-        self.stamp += 1
 
     # Acts
 
@@ -431,20 +341,6 @@ class TotasControl(Control):
         wishes = [super().tick(now), self._tick_show(now), self._tick_memory(now), self._tick_sway(now)]
         return min((wish for wish in wishes if wish is not None), default=None)
 
-    def _tick_show(self, now: float) -> float | None:
-        show = self.show
-        if show is None or self.animation is not None:
-            return None
-        due = show.due(now)
-        if due is None or due > 0:
-            return due
-        if show.index < show.last:
-            self._begin(show.index + 1, now)
-            return 0.0
-        show.playing = False
-        self._moment()
-        return 0.0
-
     def _tick_memory(self, now: float) -> float | None:
         if self.memory_ends is None:
             return None
@@ -469,10 +365,6 @@ class TotasControl(Control):
     def composing(self) -> Composition[Any] | None:
         """What is being planned, unless it is still being memorised."""
         return None if self.remembering else self.composition
-
-    def moving(self) -> Animation | None:
-        """What moves now."""
-        return self.animation
 
     def passing_to(self) -> str:
         """Who of the side that plans makes the next of its moves; the whole name where it is one person."""

@@ -16,6 +16,7 @@ import pytest
 from engine.dice import write_seed
 from engine.game import regulate
 from tests.app.totas_hand import GAME, TotasHand, hand
+from tests.engine.totas_tools import at
 
 SEED = 0xA55A_C0DE_1DEA_F00D
 WHITE = "NB1-C3, LE2-E4"
@@ -228,3 +229,27 @@ def test_a_kill_in_the_middle_of_the_second_planning(tmp_path: Path, caplog: pyt
         ui.draft(GAME.read_move(ui.session.state, 1, BLACK).moves[1])
         ui.click_widget("lock")
         assert ui.session.plies[0].choice == {0: WHITE, 1: BLACK}
+
+
+def test_with_the_visor_down_the_picture_tells_nothing_of_the_pieces(tmp_path: Path) -> None:
+    found = []
+    for number, pieces in enumerate(("wVD5 bVI8 wPA3 bPA10 wRB2 bRB7", "wVE3 bVH9 wPC3 bPL10 wRL2 bRC9")):
+        with hand(tmp_path / str(number), size=(940, 660)) as ui:
+            state = at(pieces, {"memory_seconds": 0}, blast=True, zones=["w sea G6-I6"], labs=["A7", "L6"])
+            ui.sit_down(start=GAME.write(state), memory_seconds=0)
+            ui.look()
+            assert ui.control.ui.visor
+            seen = [np.array(ui.picture())]
+            ui.key("t")
+            for cell in ("D5", "E3", "B7"):
+                ui.move(*ui.point(cell))
+                ui.wait(1.0, rate=10)
+                seen.append(np.array(ui.picture()))
+            ui.tap_cell("D5")
+            ui.tap_cell("D6")
+            ui.move(2, 2)
+            ui.wait(1.0, rate=10)
+            seen.append(np.array(ui.picture()))
+            found.append(seen)
+    for one, other in zip(*found, strict=True):
+        assert np.array_equal(one, other)
