@@ -94,9 +94,7 @@ class ExerciseScreen:
         self.session = Session(self.game, regulations, 0, (tr("White"), tr("Black")), start=exercise.position)
         looks = registry.find(self.game.id)
         kind = Control if exercise.by == "move" else Pointing if exercise.by == "cell" else Showing
-        self.control = kind(
-            self.session, looks, speed=lambda: settings.animation, play_sound=self.shell.sound.play
-        )
+        self.control = kind(self.session, looks, speed=lambda: settings.animation, play_sound=self.shell.sound.play)
         if isinstance(self.control, Pointing):
             self.control.on_cell = self._pointed
         laid = parts(self.control, looks, settings, self.shell.now)
@@ -255,7 +253,7 @@ class ExerciseScreen:
     def _draw_prompt(self, rect: Any) -> None:
         if self.exercise.by == "cell":
             balls = registry.find(self.game.id).terms.together
-            draw_prompt(rect, Prompt(tr("Point at a ball") if balls else tr("Point at a piece"), None))
+            draw_prompt(rect, Prompt(tr("Click a ball") if balls else tr("Click a piece"), None))
             return
         shown = Prompt(
             table_words.prompt(self.control), self.control.seat, self._chips(rect), self._typing,
