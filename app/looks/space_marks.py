@@ -75,11 +75,11 @@ def draw(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, axes: A
     _stands(clay, pen, palette, shown, spots)
     if marks.last:
         frames(marks.last[:1], palette.last, 0.6, 1.4)
-        frames(marks.last[1:], palette.last, 0.95, 1.8, 0.3)
+        frames(marks.last[1:], palette.last, 0.95, 1.8, 0.75)
         if len(marks.last) > 1:
             start, end = spots(marks.last[:1]), spots(marks.last[1:2])
             pen.lines(start, end, palette.last, 0.9, 2.0 * px, dash=7 * px)
-            pen.lines(start, end, palette.last, 0.35, 1.3 * px, True, 7 * px)
+            pen.lines(start, end, palette.last, 0.7, 1.3 * px, True, 7 * px)
     if marks.selected:
         _selection(clay, pen, palette, marks, shown, spots, frames, px)
     if marks.wanted:
