@@ -151,6 +151,19 @@ def test_a_selection_shows_what_the_game_says() -> None:
     assert (alphas[:, 9] < 0.2).sum() == 2, "the black king and the white queen fade"
 
 
+def test_the_last_move_is_seen_through_the_crowd() -> None:
+    palette = PALETTES["inventor"]
+    made = frame(SPATIAL, SPACE, last_move=("E2m", "E4m"), palette=palette, size=(800, 800))
+    drawn = [layer for layer in SPACE.scene(made).layers if isinstance(layer, Lines) and layer.on_top]
+    on_top = np.concatenate([layer.data for layer in drawn])
+    x, y, z = SPACE.center("E4m")
+    near = on_top[(np.abs((on_top[:, :3] + on_top[:, 3:6]) / 2 - (x, y, z)) <= 0.5).all(axis=1)]
+    clear = near[(np.abs(near[:, 6:9] - palette.last) < 0.01).all(axis=1)]
+    assert (clear[:, 9] > 0.9).sum() >= 12, "every edge of the cell, whatever stands before it"
+    edged = near[(np.abs(near[:, 6:9] - palette.halo) < 0.01).all(axis=1)]
+    assert len(edged) >= 12 and edged[:, 10].min() > clear[:, 10].min(), "with a wider edge in another colour below"
+
+
 @pytest.mark.parametrize("unit", [14.0, 40.0])
 def test_what_can_be_taken_is_still_seen_for_what_it_is(unit: float) -> None:
     # A light and a dark cell each with a black piece that the queen may take, one of which attacks her too.
