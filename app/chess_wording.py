@@ -75,7 +75,7 @@ def prompt(composition: Composition[object], side: str) -> str:
         if takes:
             goes += trn(", {n} capture", ", {n} captures", takes)
         if _count(facts, "castling"):
-            goes += tr("; castling: point at the rook or at the king's new place")
+            goes += tr("; castling: click the rook or the king's new place")
         return goes[:1].upper() + goes[1:]
     return trn(
         "{side}: choose a piece — {n} can move", "{side}: choose a piece — {n} can move", _count(facts, "origins"),

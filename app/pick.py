@@ -78,14 +78,18 @@ def hits(origin: F64, direction: F64, targets: Sequence[Target] | Prepared) -> l
     return list(cells)
 
 
-def choose(cells: Sequence[str], allowed: Collection[str] = (), index: int = 0) -> str:
+def choose(cells: Sequence[str], allowed: Collection[str] = (), index: int = 0, chosen: str = "") -> str:
     """The cell meant: the nearest that may be picked, else the nearest; `index` walks on through the rest.
 
-    The walk goes through the allowed cells first, then the others, and round again. Empty when nothing was hit.
+    The walk goes through the allowed cells first, then the others, and round again. What is `chosen` already and met
+    before all else is meant itself: a click on it puts it down, and never takes it to a cell before or behind it.
+    Empty when nothing was hit.
     """
     if not cells:
         return ""
-    walk = [c for c in cells if c in allowed] + [c for c in cells if c not in allowed]
+    held = cells[0] == chosen and chosen not in allowed
+    first = [c for n, c in enumerate(cells) if c in allowed or (held and n == 0)]
+    walk = first + [c for c in cells if c not in first]
     return walk[index % len(walk)]
 
 

@@ -58,7 +58,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "notation": (
         mark("There is no card {card} in this deal"),
         mark("“{operation}” cannot be read as an operation"),
-        mark("“{piece}” does not stand on {cell}"),
+        mark("There is no “{piece}” on {cell} to move"),
         mark("There is nothing to take on {taken}"),
         mark("“{text}” cannot be read as a turn"),
         mark("This cannot be read as a turn"),

@@ -20,12 +20,12 @@ from app.scene import F32, Label, Labels, Layer, Rect, Scene, Signs, Thing
 from app.ui import View
 from engine.lattice import Lattice
 
-FADED = 0.42
+FADED = 0.55
 """Opacity of flat pieces that have nothing to do with the selection."""
 STATUS = 0.85
 """Height of the line with counters."""
 LEAST_TOLD = 440.0
-"""Where a board is lower, in pixels, its cells need the room of the counters, which the players' cards tell too."""
+"""Where a board is lower, in pixels, its cells need the room of the counters, which the players' cards tell then."""
 
 
 class Laid(Protocol):
@@ -112,6 +112,10 @@ class Flat:
         """What stands above each panel, by its layer."""
         return {}
 
+    def tells(self, view: View, height: float) -> bool:
+        """Whether counters stand beside a board so many pixels high."""
+        return False
+
     def status(self, frame: Frame, plan: Plan, unit: float) -> list[Layer]:
         """What stands beside the board."""
         return []
@@ -144,8 +148,12 @@ class Board14(Flat):
 
     def plan(self, view: View, rect: Rect, numbers: bool) -> Plan:
         """One board, White's side at the bottom unless flipped."""
-        told = numbers and rect.h >= LEAST_TOLD
+        told = numbers and self.tells(view, rect.h)
         return board(self.variant.lattice, view.flipped, numbers, STATUS if told else 0.0)
+
+    def tells(self, view: View, height: float) -> bool:
+        """Where numbers are shown and there is room for more than the cells."""
+        return view.coordinates and height >= LEAST_TOLD
 
     def step(self, cell: str, key: str, view: View) -> str:
         """One step left, right, up or down; the board is turned round as a whole."""
@@ -156,7 +164,7 @@ class Board14(Flat):
 
     def status(self, frame: Frame, plan: Plan, unit: float) -> list[Layer]:
         """Below and above the board, each side's checks in a row and how far its king has to run."""
-        if frame.size[1] < LEAST_TOLD:
+        if not self.tells(frame.ui.view, frame.size[1]):
             return []
         known, palette = overview(frame.game, frame.state), frame.palette
         limit = int(known["check_limit"])

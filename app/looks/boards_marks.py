@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 from app.looks.base import Frame
 from app.looks.chess_marks import Marks, Ray
 from app.looks.draw import Pen, Sheet, rgba
-from app.looks.palette import Rgb
+from app.looks.palette import Rgb, contrast
 from app.looks.sheets import Plan
 from app.scene import Layer
 from app.ui import View
 
 F64 = NDArray[np.float64]
 At = Mapping[str, Any]
+THICKEST = 0.11
+"""Greatest width of a ring or a frame in cells: on small sheets a wider one would hide the piece in it."""
 
 
 def under(frame: Frame, marks: Marks, at: At, plan: Plan, view: View, pixel: float) -> list[Layer]:
@@ -35,11 +37,16 @@ def under(frame: Frame, marks: Marks, at: At, plan: Plan, view: View, pixel: flo
     tint(selected, color, 0.6)
     tint(marks.targets, color if not marks.own else palette.target, 0.16)
     tint(marks.castles, palette.target, 0.22)
-    tint(marks.strikes, palette.take, 0.32)
-    tint([c for c in marks.takes if c not in marks.strikes], palette.take, 0.5)
-    tint((marks.wanted,) if marks.wanted else (), palette.take, 0.5)
-    if marks.check:
-        tint((marks.check,), palette.take, 0.62)
+    ground = max(palette.floor_a, palette.floor_b, key=lambda floor: contrast(floor, palette.dark_ball))
+    for cells, alpha in (
+        (marks.strikes, 0.16),
+        ([c for c in marks.takes if c not in marks.strikes], 0.3),
+        ((marks.wanted,) if marks.wanted else (), 0.3),
+        ((marks.check,) if marks.check else (), 0.34),
+    ):
+        # A ground first on which Black's pieces stand out: they may be red as well, and would drown in the mark.
+        tint(cells, ground, 0.7)
+        tint(cells, palette.take, alpha)
     tint([c for c in marks.threatened if c not in marks.hanging], palette.threat, 0.2)
     tint(marks.hanging, palette.threat, 0.48)
     tint((marks.hover,) if marks.hover else (), palette.hover, 0.22)
@@ -64,13 +71,13 @@ def over(frame: Frame, marks: Marks, at: At, px: float, unit: float) -> list[Lay
     def ring(cells: Sequence[str], tint: Rgb, alpha: float, width: float, size: float = 0.94) -> None:
         if cells:
             n = len(cells)
-            line = max(0.05, width * pixel)
+            line = min(max(0.05, width * pixel), THICKEST)
             sheet.add(1, _spots(at, cells), size, rgba(tint, 0.0, n), rgba(tint, alpha, n), line)
 
     def box(cells: Sequence[str], tint: Rgb, alpha: float, width: float, size: float = 0.96) -> None:
         if cells:
             n = len(cells)
-            line = max(0.05, width * pixel)
+            line = min(max(0.05, width * pixel), THICKEST)
             sheet.add(0, _spots(at, cells), size, rgba(tint, 0.0, n), rgba(tint, alpha, n), line, 0.08)
 
     if marks.targets:

@@ -75,11 +75,16 @@ def draw(clay: Clay, pen: Pen, frame: Frame, marks: Marks, shown: Shown, axes: A
     _stands(clay, pen, palette, shown, spots)
     if marks.last:
         frames(marks.last[:1], palette.last, 0.6, 1.4)
-        frames(marks.last[1:], palette.last, 0.95, 1.8, 0.3)
+        frames(marks.last[1:], palette.last, 0.95, 1.8)
+        # Seen through the crowd, and edged: White's pieces have nearly its colour.
+        for color, alpha, width in ((palette.halo, 0.6, 3.2), (palette.last, 0.95, 1.7)):
+            if marks.last[1:]:
+                pen.boxes(spots(marks.last[1:]), INSET, color, alpha, width * px, on_top=True)
         if len(marks.last) > 1:
             start, end = spots(marks.last[:1]), spots(marks.last[1:2])
             pen.lines(start, end, palette.last, 0.9, 2.0 * px, dash=7 * px)
-            pen.lines(start, end, palette.last, 0.35, 1.3 * px, True, 7 * px)
+            pen.lines(start, end, palette.halo, 0.5, 3.0 * px, True, 7 * px)
+            pen.lines(start, end, palette.last, 0.8, 1.6 * px, True, 7 * px)
     if marks.selected:
         _selection(clay, pen, palette, marks, shown, spots, frames, px)
     if marks.wanted:

@@ -166,9 +166,11 @@ class ChessTable(Extras):
         ahead = chess_sums.balance(control.game, control.state) * (1 if seat == 0 else -1)
         known = chess_sums.counters(control.game, control.state)
         counted = []
-        if known.run is not None:
+        # What stands beside the board is not said twice.
+        told = self._beside_the_board()
+        if known.run is not None and not told:
             counted.append(tr("King's run: {n}", n=known.run[seat]))
-        if known.checks[seat]:
+        if known.checks[seat] and not told:
             counted.append(tr("Checks: {n} of {limit}", n=known.checks[seat], limit=known.limit))
         return ChessCard(
             usual,
@@ -179,6 +181,12 @@ class ChessTable(Extras):
             chess_offers.note(control, seat),
             " · ".join(counted),
         )
+
+    def _beside_the_board(self) -> bool:
+        """Whether the board itself shows checks in a row and the kings' run."""
+        rect, flat = self.pictures.flat_rect, self.pictures.looks.flat
+        tells: Any = getattr(flat, "tells", None)
+        return rect is not None and tells is not None and bool(tells(self.control.ui.view, rect.h))
 
     # Over the picture
 

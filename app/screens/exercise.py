@@ -262,7 +262,7 @@ class ExerciseScreen:
     def _draw_prompt(self, rect: Any) -> None:
         if self.exercise.by == "cell":
             balls = registry.find(self.game.id).terms.together
-            draw_prompt(rect, Prompt(tr("Point at a ball") if balls else tr("Point at a piece"), None))
+            draw_prompt(rect, Prompt(tr("Click a ball") if balls else tr("Click a piece"), None))
             return
         shown = Prompt(
             table_words.prompt(self.control), self.control.seat, self._chips(rect), self._typing,

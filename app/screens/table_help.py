@@ -61,7 +61,7 @@ def _chess(terms: Terms) -> Pages:
         ("Tab", mark("walk through the cells that may be picked")),
         ("Enter", mark("pick the cell of the cursor; confirm a turn")),
         ("Esc", mark("take back a pick; the right button does the same")),
-        ("1 … 7", mark("which piece a pawn on its last rank becomes; the piece's letter does the same")),
+        ("1  2  3 …", mark("which piece a pawn on its last rank becomes; the piece's letter does the same")),
         example,
     )
     both: Lines = (

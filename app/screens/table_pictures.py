@@ -63,7 +63,8 @@ class Pictures:
             return self.looks.flat.at(x, y, self.flat_rect, self.control.ui.view)
         if self.cube_rect is not None and self.cube_rect.contains(x, y):
             ray = self.director.camera.ray(x, y, self.cube_rect)
-            return choose(hits(*ray, self.targets()), self.control.allowed(), index)
+            chosen = next((pick.value for pick in self.control.ui.picks if pick.kind == "origin"), "")
+            return choose(hits(*ray, self.targets()), self.control.allowed(), index, chosen)
         return ""
 
     def targets(self) -> Prepared:

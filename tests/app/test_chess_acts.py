@@ -8,6 +8,7 @@ import pytest
 
 from app.intent import SetView
 from app.panels import kit
+from app.scene import Labels
 from app.screens import table_words
 from app.screens.base import Push
 from app.screens.replay import ReplayScreen
@@ -302,6 +303,32 @@ def test_what_is_taken_stands_on_the_cards(tmp_path: Path) -> None:
         assert [(card.usual.seat, card.taken) for card in cards] == [(1, (("R", 1),)), (0, (("N", 1), ("P", 1)))]
         ui.click_widget("moves.first")
         assert "4 pieces" in ui.texts
+
+
+def test_a_piece_that_is_named_wrongly_is_told_in_words(tmp_path: Path) -> None:
+    with acts_hand(tmp_path) as ui:
+        ui.open("spatial")
+        ui.type_move("NF1m-G3m")
+        assert ui.control.ui.notice == "There is no “knight” on F1m to move" and ui.session.ply == 0
+
+
+@pytest.mark.parametrize("height, coordinates", [(800, True), (600, True), (800, False)])
+def test_the_counters_stand_in_one_place(tmp_path: Path, height: int, coordinates: bool) -> None:
+    with acts_hand(tmp_path, size=(900, height)) as ui:
+        ui.open("chess196", fen("chess196", "Kh1 kh14 Rd1", "w - - 8 9 0 2"))
+        if not coordinates:
+            ui.key("k")
+        table = ui.top
+        drawn = [
+            label.text
+            for picture in table.pictures_of.draw(table._places(), 1.0, ui.shell.palette, ui.now)
+            for layer in picture.scene.layers if isinstance(layer, Labels)
+            for label in layer.items
+        ]  # fmt: skip
+        cards = [table.extras.card_of(usual).counters for usual in table_words.cards(ui.control, ui.now)]
+        beside = any(text.startswith("King's run") for text in drawn)
+        assert beside == (height == 800 and coordinates)
+        assert cards == (["", ""] if beside else ["King's run: 13 · Checks: 2 of 10", "King's run: 13"])
 
 
 def test_a_lot_is_cast_again_in_the_replay(tmp_path: Path) -> None:

@@ -39,6 +39,28 @@ def test_moves_of_spatial_chess_by_clicks_in_every_view(tmp_path: Path, view: st
         assert table.session.ply == (2 if view == "flat" else 3)
 
 
+@pytest.mark.parametrize("view", ["c", "x"])
+def test_a_second_click_on_the_chosen_piece_puts_it_down_again(tmp_path: Path, view: str) -> None:
+    empty = "8/8/8/8/8/8/8/8"
+    levels = [empty] * 8
+    levels[2], levels[4] = "8/8/8/8/3B4/8/8/8", "4k3/8/8/8/8/8/8/4K3"
+    with hand(tmp_path) as ui:
+        table = ui.sit_at("spatial", " | ".join(levels) + " w - - 0 1")
+        ui.key(view)
+        ui.wait(0.5)
+        look, pictures = table.looks.cube, table.pictures_of
+        x, y, z = look.center("D4k", table.control.ui.view)
+        # Up and down the middle of the piece, where cells it may go to are seen before or behind it.
+        for dy in (-0.42, -0.3, -0.2, -0.1):
+            px, py, _ = table.director.camera.project([(x, y + dy, z)], pictures.cube_rect)[0]
+            ui.click(round(float(px)), round(float(py)))
+            assert [pick.value for pick in table.control.ui.picks] == ["D4k"]
+            ui.wait(1.0)
+            ui.click(round(float(px)), round(float(py)))
+            assert not table.control.ui.picks and table.session.ply == 0, dy
+            ui.wait(1.0)
+
+
 @pytest.mark.parametrize("sheets", [0, 1, 2])
 def test_sheets_across_every_axis_answer_to_clicks(tmp_path: Path, sheets: int) -> None:
     with hand(tmp_path) as ui:

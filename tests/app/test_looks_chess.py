@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from app import animate, pick
 from app.camera import along, home
-from app.looks import registry, space_grid
+from app.looks import boards_marks, registry, space_grid
 from app.looks.base import Frame
 from app.looks.boards import Board14, Levels
 from app.looks.chess_marks import gather
@@ -149,6 +149,40 @@ def test_a_selection_shows_what_the_game_says() -> None:
     assert marks.focus is not None and {"E4m", "E7m"} <= marks.focus and "E8m" not in marks.focus
     alphas = rows(SPACE.scene(shown), Solids)
     assert (alphas[:, 9] < 0.2).sum() == 2, "the black king and the white queen fade"
+
+
+def test_the_last_move_is_seen_through_the_crowd() -> None:
+    palette = PALETTES["inventor"]
+    made = frame(SPATIAL, SPACE, last_move=("E2m", "E4m"), palette=palette, size=(800, 800))
+    drawn = [layer for layer in SPACE.scene(made).layers if isinstance(layer, Lines) and layer.on_top]
+    on_top = np.concatenate([layer.data for layer in drawn])
+    x, y, z = SPACE.center("E4m")
+    near = on_top[(np.abs((on_top[:, :3] + on_top[:, 3:6]) / 2 - (x, y, z)) <= 0.5).all(axis=1)]
+    clear = near[(np.abs(near[:, 6:9] - palette.last) < 0.01).all(axis=1)]
+    assert (clear[:, 9] > 0.9).sum() >= 12, "every edge of the cell, whatever stands before it"
+    edged = near[(np.abs(near[:, 6:9] - palette.halo) < 0.01).all(axis=1)]
+    assert len(edged) >= 12 and edged[:, 10].min() > clear[:, 10].min(), "with a wider edge in another colour below"
+
+
+@pytest.mark.parametrize("unit", [14.0, 40.0])
+def test_what_can_be_taken_is_still_seen_for_what_it_is(unit: float) -> None:
+    # A light and a dark cell each with a black piece that the queen may take, one of which attacks her too.
+    position = f"{spatial(k='8/3n4/8/8/3Q4/8/8/8', m='4k3/8/8/8/8/8/8/4K3', n='8/3b4/8/8/8/8/8/8')} w - - 0 1"
+    made = frame(SPATIAL, LEVELS, position, (Pick("origin", "D4k"),), palette=PALETTES["inventor"], size=(800, 400))
+    plan = LEVELS.plan(made.ui.view, Rect(0, 0, 800, 400), True)
+    for cell in ("D7k", "D7n"):
+        at = plan.middles[SPATIAL.variant.lattice.find(cell)]
+        ground = np.zeros(3)
+        for layer in LEVELS.scene(made).layers:
+            if isinstance(layer, Signs):
+                break
+            for row in layer.data if isinstance(layer, Shapes) else ():
+                if np.allclose(row[1:3], at) and row[3] > 0.9:
+                    ground = ground * (1 - row[9]) + row[6:9] * row[9]
+        red, green, blue = (float(part) for part in ground)
+        assert contrast(made.palette.dark_ball, (red, green, blue)) >= 2.7, cell
+    lines = boards_marks.over(made, gather(made), dict(zip(LEVELS.cells, plan.middles, strict=True)), 1.0, unit)
+    assert max(layer.data[:, 14].max() for layer in lines if isinstance(layer, Shapes)) < 0.12
 
 
 def test_the_enemys_pieces_can_be_looked_at() -> None:

@@ -95,6 +95,13 @@ def test_the_nearest_allowed_is_meant_and_the_wheel_walks_on() -> None:
     assert choose([], {"a"}) == ""
 
 
+def test_what_is_chosen_and_met_first_is_meant_itself() -> None:
+    assert choose(["b", "a"], {"a"}, chosen="b") == "b"
+    assert choose(["a", "b"], {"a"}, chosen="b") == "a"
+    assert choose(["c", "b", "a"], {"a"}, chosen="b") == "a"
+    assert [choose(["b", "a", "c"], {"a"}, n, "b") for n in range(3)] == ["b", "a", "c"]
+
+
 def test_a_rough_target_counts_behind_what_is_met_exactly() -> None:
     near = Target("near", "box", 0.0, 0.0, 2.0, 0.5, 0.5, 0.5, rough=True)
     far = Target("far", "sphere", 0.0, 0.0, -2.0, 0.5)
