@@ -93,6 +93,9 @@ class Session(History):
         """Whether `undo` would do something."""
         if not self.friendly:
             return False
+        if self.outcome is not None and getattr(self.game, "secretive", False):
+            # With the end the secrets are out: the record tells them, and nobody may play on knowing them.
+            return False
         if self._ending is not None:
             return self._ending.reason != LOT
         return self.ply > 0 and not self.plies[self.ply - 1].thrown
