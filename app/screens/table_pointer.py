@@ -158,7 +158,20 @@ class Pointer:
             return "ball"
         if press.button in (LEFT, RIGHT) and in_space:
             return "turn"
+        if press.button == LEFT and press.cell:
+            self._say_why(press)
         return "nothing"
+
+    def _say_why(self, press: Press) -> None:
+        """On a flat board nothing turns: what cannot be dragged is told why, as a click would be."""
+        control = self.control
+        composition, pick = control.composition, Pick("origin", press.cell)
+        if composition is None or pick in composition.next or not control.seats_on(press.cell):
+            return
+        if all(known.kind in ("touch", "adjust", "origin") for known in composition.picks):
+            why = composition.refusal(pick)
+            if why is not None:
+                control.decline(why, (press.x, press.y))
 
     def _lift(self, press: Press) -> bool:
         """Whether a ball of the pressed cell can be taken up; it is then the origin."""

@@ -312,6 +312,21 @@ def test_a_piece_that_is_named_wrongly_is_told_in_words(tmp_path: Path) -> None:
         assert ui.control.ui.notice == "There is no “knight” on F1m to move" and ui.session.ply == 0
 
 
+def test_a_piece_that_cannot_be_dragged_is_told_why(tmp_path: Path) -> None:
+    with acts_hand(tmp_path) as ui:
+        ui.open("chess196")
+        for cell, to, why in (
+            ("b14", "c12", "The knight on b14 belongs to the other side"),
+            ("a1", "a4", "The rook on a1 has nowhere to go"),
+        ):
+            ui.drag(ui.sheet(cell), ui.sheet(to), steps=3)
+            ui.settle()
+            assert ui.control.ui.notice == why and not ui.control.ui.picks and ui.session.ply == 0
+            ui.key("escape")
+        ui.drag(ui.sheet("h7"), ui.sheet("h9"), steps=3)
+        assert not ui.control.ui.notice, "nothing stands there"
+
+
 @pytest.mark.parametrize("height, coordinates", [(800, True), (600, True), (800, False)])
 def test_the_counters_stand_in_one_place(tmp_path: Path, height: int, coordinates: bool) -> None:
     with acts_hand(tmp_path, size=(900, height)) as ui:
