@@ -16,6 +16,9 @@ from app.panels.theme import RADIUS, mix
 from app.scene import Rect
 from app.totas_opening import ROLL
 
+TIGHT = 290.0
+"""Below this height, in design units, the plans are moved with the list and the way on stands among the steps."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpeningCard:
@@ -41,11 +44,15 @@ class OpeningCard:
 def opening(rect: Rect, shown: OpeningCard, calm: bool) -> str:
     """The panel; `stage.N`, `back`, `step`, `again`, `skip`, `on`, or nothing."""
     wish = ""
+    tight = rect.h < kit.px(TIGHT)
     with kit.panel("opening", rect, pad=10, scrolls=False):
         kit.heading(shown.title)
-        _plans(shown)
-        foot = kit.px(46) + (kit.px(50) if shown.on else 0.0)
+        if not tight:
+            _plans(shown)
+        foot = kit.px(46) + (kit.px(50) if shown.on and not tight else 0.0)
         with kit.scroll("opening.list", max(kit.px(40), kit.avail_height() - foot)):
+            if tight:
+                _plans(shown)
             for number, (title, lines, dice) in enumerate(shown.stages[: shown.index + 1]):
                 here = number == shown.index
                 if here and dice and shown.t < ROLL:
@@ -63,17 +70,24 @@ def opening(rect: Rect, shown: OpeningCard, calm: bool) -> str:
         with kit.row(gap_units=2, height=kit.px(40)):
             last = len(shown.stages) - 1
             at_end = shown.index >= last and not shown.playing and shown.t >= 1.0
+            leads = tight and bool(shown.on) and at_end
             for name, icon, tip, able in (
                 ("again", "undo", tr("Play it again from the beginning (P)"), True),
                 ("back", "left", tr("One step back (←)"), shown.index > 0),
                 ("step", "right", tr("One step on (→)"), not at_end),
                 ("skip", "last", tr("To the end (End)"), not at_end),
             ):
+                if leads and not able:
+                    continue
                 if kit.icon_button(f"opening.{name}", icon, tip, enabled=able):
                     wish = name
             kit.gap(4)
-            kit.small(tr("{n} of {all}", n=shown.index + 1, all=last + 1))
-        if shown.on and kit.button("opening.on", shown.on, primary=True, width=-1, tip=tr("Enter")):
+            if leads:
+                if kit.button("opening.on", shown.on, primary=True, width=-1, tip=tr("Enter")):
+                    wish = "on"
+            else:
+                kit.small(tr("{n} of {all}", n=shown.index + 1, all=last + 1))
+        if shown.on and not tight and kit.button("opening.on", shown.on, primary=True, width=-1, tip=tr("Enter")):
             wish = "on"
     return wish
 

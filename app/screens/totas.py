@@ -151,8 +151,11 @@ class TotasTable(Table):
             totas_plan.absent(Rect(left.x, left.y, left.w, tall), gone, resting)
             left = Rect(left.x, left.y + tall + gap, left.w, left.h - tall - gap)
         if left.h > 40 * self.shell.scale:
-            empty = tr("No turns yet. Click a turn here later to see its opening again.")
-            ply = totas_opening.protocol(left, self._turns(), control.shown_ply, self._follow, empty)
+            empty, turns = tr("No turns yet. Click a turn here later to see its opening again."), self._turns()
+            if control.ui.visor:
+                # The whole board could be worked out from it.
+                empty, turns = tr("The protocol is shown again when the plan is locked."), []
+            ply = totas_opening.protocol(left, turns, control.shown_ply, self._follow, empty)
             self._follow = False
             if ply is not None:
                 self.wish(GoTo(ply))

@@ -71,6 +71,8 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 FLASH = 1.0
 """Seconds in which it grows dark when a visor goes down."""
 LETTERS = frozenset("nbrgq")
+DOERS = {"as": frozenset("H"), "turn": frozenset("WC")}
+"""Whose answers these are: on a blind turn, where everything may be written, they are left out if nobody has one."""
 
 
 class TotasExtras(Extras):
@@ -147,12 +149,17 @@ class TotasExtras(Extras):
             return ()
         if not control.live:
             return (Chip("back", tr("Back to planning"), GoTo(None), primary=True),)
+        if control.remembering:
+            return (Chip("memory.now", tr("Visor down now"), "visor", primary=True),)
         made = control.composing()
         if made is None:
             return ()
         out: list[Chip] = []
+        reserve = made.facts.get("reserve")
         for pick in made.next:
-            out += self._chip(pick)
+            doers = DOERS.get(pick.kind)
+            if doers is None or not isinstance(reserve, frozenset) or reserve & doers:
+                out += self._chip(pick)
         for mode in control.modes():
             if mode != "land":
                 out.append(Chip(f"mode.{mode}", tr(MODES[mode][0]), f"mode.{mode}", control.mode == mode,
@@ -268,7 +275,6 @@ class TotasExtras(Extras):
     def over(self, at: Places, clear: bool) -> Wish | None:
         """Arrows, the countdown of memory, the dark of a visor that goes down."""
         control, now = self.control, self.now()
-        wish: Wish | None = None
         rect = self.pictures.flat_rect
         if rect is not None and clear:
             arrows(rect, self._cell(), self._arrows())
@@ -276,10 +282,10 @@ class TotasExtras(Extras):
         if control.remembering and control.memory_ends is not None and clear:
             whole = float(control.session.state.regulations.number("memory_seconds"))
             bar = Rect(at.bar.x, at.bar.y, at.bar.w - kit.px(200), at.bar.h)
-            wish = totas_cover.memory(bar, max(0.0, control.memory_ends - now), whole) or None
+            totas_cover.memory(bar, max(0.0, control.memory_ends - now), whole)
         if self._dark is not None:
             totas_cover.flash(at.picture, min(1.0, (now - self._dark) / FLASH), self.pictures.calm)
-        return wish
+        return None
 
     def _cell(self) -> float:
         a, b = self.spot("A1"), self.spot("B1")

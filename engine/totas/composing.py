@@ -205,6 +205,9 @@ def _facts(draft: Draft, offered: tuple[Pick, ...]) -> dict[str, object]:
         "drafts": tuple(drafted(state, seat, move) for move in moves),
     }
     if state.blind:
+        # Which reserve pieces play at all is known to all; a client need not offer what none of them could do.
+        playing = (*state.pieces, *(gone.piece for gone in state.out))
+        facts["reserve"] = frozenset(piece.kind for piece in playing if piece.kind in "WCH")
         return facts
     board = state.board
     targets = [pick.value for pick in offered if pick.kind in ("land", "legion", "erupt", "return")]
