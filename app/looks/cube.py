@@ -20,7 +20,7 @@ from app.looks.draw import Clay, Pen
 from app.looks.figure import figures
 from app.looks.marks import Marks, gather
 from app.looks.palette import with_alpha
-from app.looks.slicing import opacity
+from app.looks.slicing import meant_under_slice, opacity
 from app.looks.spots import in_space
 from app.pick import Target
 from app.scene import F32, Scene, Thing
@@ -144,15 +144,16 @@ class Cube:
         out: list[Target] = []
         things = frame.things_after
         position, size = place(things, explode)
+        meant = meant_under_slice(marks.pickable, marks.origins, seen, grid.INDEX)
         for i, thing in enumerate(things):
-            if seen[grid.INDEX[thing.cell]] < 0.5 and thing.cell not in marks.pickable:
+            if seen[grid.INDEX[thing.cell]] < 0.5 and thing.cell not in meant:
                 continue
             x, y, z = (float(v) for v in position[i])
             side = float(size[i])
             out.append(Target(thing.cell, "box", x, y + side / 2, z, side / 2, side / 2, side / 2))
             out.append(Target(thing.cell, "sphere", x, y + side * 1.5, z, side / 2))
         sliced = view.shown_slice > 0.5
-        for cell in marks.pickable:
+        for cell in meant:
             x, y, z = (float(v) for v in at[grid.INDEX[cell]])
             # What is drawn of a landing is its dot; the room of the cell counts where nothing is met exactly.
             out.append(Target(cell, "sphere", x, y - cube_marks.SUNK, z, 0.17))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,16 @@ def opacity(part: NDArray[np.integer], view: View) -> F32:
         hidden = ~np.isin(part[:, view.axis], list(view.layers))
         out[hidden] = 1.0 + (rest - 1.0) * view.shown_slice
     return out
+
+
+def meant_under_slice(
+    pickable: frozenset[str], origins: frozenset[str], seen: F32, index: Mapping[str, int]
+) -> frozenset[str]:
+    """What may be picked and is meant: a turn may end outside the slice, but its piece is chosen among solid ones.
+
+    A ghost that could move would catch the pointer before the solid piece that is seen through it.
+    """
+    return frozenset(cell for cell in pickable if cell not in origins or seen[index[cell]] > 0.5)
 
 
 def layer_frames(

@@ -18,7 +18,7 @@ from app.looks.chess_marks import ChessGame, Marks, contents, gather
 from app.looks.draw import Clay, Pen
 from app.looks.palette import with_alpha
 from app.looks.pieces import SCALE, profile
-from app.looks.slicing import opacity
+from app.looks.slicing import meant_under_slice, opacity
 from app.pick import Target
 from app.scene import F32, Scene, Thing
 from app.ui import View
@@ -127,12 +127,13 @@ class Space:
         out: list[Target] = []
         things = frame.things_after
         position, size = place(things, explode)
+        meant = meant_under_slice(marks.pickable, marks.origins, seen, grid.INDEX)
         for i, thing in enumerate(things):
-            if seen[grid.INDEX[thing.cell]] < 0.5 and thing.cell not in marks.pickable:
+            if seen[grid.INDEX[thing.cell]] < 0.5 and thing.cell not in meant:
                 continue
             x, y, z = (float(v) for v in position[i])
             out.append(Target(thing.cell, "turned", x, y, z, float(size[i]), profile=profile(thing.kind)))
-        for cell in marks.pickable:
+        for cell in meant:
             x, y, z = (float(v) for v in at[grid.INDEX[cell]])
             # What is drawn of a landing is its dot; the room of the cell counts where nothing is met exactly.
             if cell in marks.targets or cell in marks.castles:

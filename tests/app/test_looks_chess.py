@@ -323,3 +323,15 @@ def test_colours_of_cells_and_sides() -> None:
     assert plan.dark[BOARD.cells.index("a1")] and not plan.dark[BOARD.cells.index("h1")]
     assert plan.dark[BOARD.cells.index("h14")]
     assert contrast(DARK.light_ball, DARK.dark_ball) > 3
+
+
+def test_a_ghost_that_could_move_does_not_catch_the_pointer() -> None:
+    view = View(mode="slice", axis=2, layers=frozenset({5}), shown_slice=1.0)
+    shown = frame(SPATIAL, SPACE, ui=TableUi(view=view))
+    cells = {target.cell for target in SPACE.targets(shown)}
+    assert gather(shown).origins - cells, "most of the pieces that can move stand outside the slice"
+    assert {cell[-1] for cell in cells} == {"m"}
+    picks = (Pick("origin", "E2m"),)
+    picked = frame(SPATIAL, SPACE, ui=TableUi(picks=picks, view=view), picks=picks)
+    lands = gather(picked).pickable
+    assert lands and lands <= {target.cell for target in SPACE.targets(picked)}
