@@ -11,12 +11,13 @@ import pytest
 from app import exercises, i18n, rulebook, wording
 from app.chess_positions import VARIANTS, chess_text
 from app.exercises import Exercise
-from app.rulebook import Figure, Heading, Items, Paragraph, Quote, Table, Try
+from app.rulebook import Figure, Quote, Table, Try
 from engine import catalog
 from engine.compose import Pick
 from engine.dice import Dice
 from engine.errors import BadNotation, IllegalMove, RuleError
 from engine.game import regulate
+from tests.app.pages import shape, spans_of
 
 GAMES: dict[str, Any] = {name: catalog.find(name) for name in VARIANTS}
 PAGES = {(name, code): rulebook.load(name, code) for name in GAMES for code in ("en", "ru")}
@@ -39,37 +40,9 @@ def english_after() -> Iterator[None]:
 # --- rules pages ---------------------------------------------------------------------------------------------------
 
 
-def shape(name: str, code: str) -> list[tuple[object, ...]]:
-    out: list[tuple[object, ...]] = []
-    for block in PAGES[name, code].blocks:
-        extra: object = ""
-        if isinstance(block, Heading):
-            extra = (block.level, block.anchor)
-        elif isinstance(block, Figure):
-            extra = block.options
-        elif isinstance(block, Try):
-            extra = block.exercise
-        elif isinstance(block, Items):
-            extra = len(block.items)
-        elif isinstance(block, Table):
-            extra = (len(block.rows), len(block.rows[0]))
-        out.append((type(block).__name__, extra))
-    return out
-
-
 @each_game
 def test_both_languages_have_the_same_parts(name: str) -> None:
-    assert shape(name, "en") == shape(name, "ru")
-
-
-def spans_of(block: object) -> list[tuple[str, str]]:
-    if isinstance(block, Paragraph | Quote):
-        return list(block.spans)
-    if isinstance(block, Items):
-        return [span for item in block.items for span in item]
-    if isinstance(block, Table):
-        return [span for row in block.rows for cell in row for span in cell]
-    return []
+    assert shape(PAGES[name, "en"]) == shape(PAGES[name, "ru"])
 
 
 @each_page

@@ -13,7 +13,7 @@ import pytest
 from app import exercises, i18n, itd_choices, itd_ladder, rulebook
 from app.exercises import Exercise
 from app.itd_choices import ItdChoices
-from app.rulebook import Figure, Heading, Items, Paragraph, Quote, Table, Try
+from app.rulebook import Figure, Quote, Table, Try
 from app.settings import Settings
 from engine.archive import Archive
 from engine.dice import Dice
@@ -24,6 +24,7 @@ from engine.itd.deals import DealCode
 from engine.itd.ladder import LADDER
 from engine.itd.ranking import Result, deal_of, rank
 from engine.itd.rules import Itd
+from tests.app.pages import shape, spans_of
 
 GAME = Itd()
 PAGES = {code: rulebook.load("itd", code) for code in ("en", "ru")}
@@ -41,36 +42,8 @@ def english_after() -> Iterator[None]:
 # --- rules pages ---------------------------------------------------------------------------------------------------
 
 
-def shape(code: str) -> list[tuple[object, ...]]:
-    out: list[tuple[object, ...]] = []
-    for block in PAGES[code].blocks:
-        extra: object = ""
-        if isinstance(block, Heading):
-            extra = (block.level, block.anchor)
-        elif isinstance(block, Figure):
-            extra = block.options
-        elif isinstance(block, Try):
-            extra = block.exercise
-        elif isinstance(block, Items):
-            extra = len(block.items)
-        elif isinstance(block, Table):
-            extra = (len(block.rows), len(block.rows[0]))
-        out.append((type(block).__name__, extra))
-    return out
-
-
 def test_both_languages_have_the_same_parts() -> None:
-    assert shape("en") == shape("ru")
-
-
-def spans_of(block: object) -> list[tuple[str, str]]:
-    if isinstance(block, Paragraph | Quote):
-        return list(block.spans)
-    if isinstance(block, Items):
-        return [span for item in block.items for span in item]
-    if isinstance(block, Table):
-        return [span for row in block.rows for cell in row for span in cell]
-    return []
+    assert shape(PAGES["en"]) == shape(PAGES["ru"])
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])

@@ -9,12 +9,13 @@ import pytest
 
 from app import exercises, rulebook
 from app.exercises import Exercise
-from app.rulebook import Figure, Heading, Items, Paragraph, Quote, Table, Try
+from app.rulebook import Figure, Items, Paragraph, Quote, Table, Try
 from engine.compose import Pick
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import regulate
 from engine.stavropol.rules import Stavropol
+from tests.app.pages import shape, spans_of
 
 GAME = Stavropol()
 PAGES = {code: rulebook.load("stavropol", code) for code in ("en", "ru")}
@@ -22,24 +23,8 @@ EXERCISES = exercises.load("stavropol")
 BY_ID = {exercise.id: exercise for exercise in EXERCISES}
 
 
-def shape(code: str) -> list[tuple[object, ...]]:
-    out: list[tuple[object, ...]] = []
-    for block in PAGES[code].blocks:
-        extra: object = ""
-        if isinstance(block, Heading):
-            extra = (block.level, block.anchor)
-        elif isinstance(block, Figure):
-            extra = block.options
-        elif isinstance(block, Try):
-            extra = block.exercise
-        elif isinstance(block, Items):
-            extra = len(block.items)
-        out.append((type(block).__name__, extra))
-    return out
-
-
 def test_both_languages_have_the_same_parts() -> None:
-    assert shape("en") == shape("ru")
+    assert shape(PAGES["en"]) == shape(PAGES["ru"])
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])
@@ -54,16 +39,6 @@ def test_page_is_whole(code: str) -> None:
             assert len({len(row) for row in block.rows}) == 1
         for text, _ in spans_of(block):
             assert "**" not in text and "`" not in text and "](" not in text, text
-
-
-def spans_of(block: object) -> list[tuple[str, str]]:
-    if isinstance(block, Paragraph | Quote):
-        return list(block.spans)
-    if isinstance(block, Items):
-        return [span for item in block.items for span in item]
-    if isinstance(block, Table):
-        return [span for row in block.rows for cell in row for span in cell]
-    return []
 
 
 def test_our_readings_quote_the_seed_in_both_pages() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from app import exercises, i18n, rulebook, wording
 from app.exercises import Exercise
-from app.rulebook import Figure, Heading, Items, Paragraph, Quote, Table, Try
+from app.rulebook import Figure, Heading, Quote, Table, Try
 from app.totas_drafts import picks_of
 from app.totas_positions import totas_text
 from engine import catalog
@@ -19,6 +19,7 @@ from engine.dice import Dice
 from engine.errors import BadNotation, BadPosition, IllegalMove, RuleError
 from engine.game import regulate
 from engine.totas.board import ROYAL_ROW, SPACE, VALUES
+from tests.app.pages import shape, spans_of
 
 GAME: Any = catalog.find("totas")
 RULES = regulate(GAME.options)
@@ -40,36 +41,8 @@ def english_after() -> Iterator[None]:
 # --- rules pages ---------------------------------------------------------------------------------------------------
 
 
-def shape(code: str) -> list[tuple[object, ...]]:
-    out: list[tuple[object, ...]] = []
-    for block in PAGES[code].blocks:
-        extra: object = ""
-        if isinstance(block, Heading):
-            extra = (block.level, block.anchor)
-        elif isinstance(block, Figure):
-            extra = block.options
-        elif isinstance(block, Try):
-            extra = block.exercise
-        elif isinstance(block, Items):
-            extra = (len(block.items), block.ordered)
-        elif isinstance(block, Table):
-            extra = (len(block.rows), len(block.rows[0]))
-        out.append((type(block).__name__, extra))
-    return out
-
-
 def test_both_languages_have_the_same_parts() -> None:
-    assert shape("en") == shape("ru")
-
-
-def spans_of(block: object) -> list[tuple[str, str]]:
-    if isinstance(block, Paragraph | Quote):
-        return list(block.spans)
-    if isinstance(block, Items):
-        return [span for item in block.items for span in item]
-    if isinstance(block, Table):
-        return [span for row in block.rows for cell in row for span in cell]
-    return []
+    assert shape(PAGES["en"]) == shape(PAGES["ru"])
 
 
 @each_page
