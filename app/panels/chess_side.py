@@ -8,6 +8,7 @@ from imgui_bundle import imgui
 
 from app.i18n import tr, trn
 from app.panels import glyphs, kit
+from app.panels.cards import clock, disc, short
 from app.panels.table_side import PlayerCard
 from app.panels.theme import RADIUS, mix
 from app.scene import Rect
@@ -49,12 +50,9 @@ def player(widget_id: str, rect: Rect, card: ChessCard) -> None:
         y = rect.y + max(0.0, (spare - (2 if card.counters else 1) * gap) / 2)
         right = rect.x + rect.w - pad
         if usual.clock:
-            w, h = kit.measure(usual.clock, "clock")
-            color = theme.bad if usual.low else theme.ink if usual.running else theme.ink_soft
-            kit.text_at(right - w, y + name_h / 2 - h / 2 + kit.px(2), usual.clock, "clock", color)
-            right -= w + kit.px(8)
+            right -= clock(usual.clock, usual.low, usual.running, right, y + name_h / 2 + kit.px(2)) + kit.px(8)
         radius = min(kit.px(9), name_h * 0.45)
-        _disc(rect.x + pad + radius, y + name_h / 2, radius, usual.seat)
+        disc(rect.x + pad + radius, y + name_h / 2, radius, usual.seat)
         _names(card, rect.x + pad + 2 * radius + kit.px(9), y, right, name_h, small_h)
         right = rect.x + rect.w - pad
         y += name_h + gap
@@ -67,13 +65,6 @@ def player(widget_id: str, rect: Rect, card: ChessCard) -> None:
         if card.counters:
             y += glyph_h + gap
             kit.text_at(rect.x + pad, y, short(card.counters, "small", rect.w - 2 * pad), "small", theme.ink_soft)
-
-
-def _disc(x: float, y: float, radius: float, seat: int) -> None:
-    draw = imgui.get_window_draw_list()
-    side = kit.theme.dark_side if seat else kit.theme.light_side
-    draw.add_circle_filled(imgui.ImVec2(x, y), radius, kit.u32(side))
-    draw.add_circle(imgui.ImVec2(x, y), radius, kit.u32(kit.theme.ink_soft), 0, max(1.0, kit.px(1)))
 
 
 def _names(card: ChessCard, x: float, y: float, right: float, name_h: float, small_h: float) -> None:
@@ -136,13 +127,3 @@ def _taken(card: ChessCard, x: float, middle: float, right: float) -> None:
 
 def _count_width(count: int) -> float:
     return kit.measure(str(count), "small")[0] + kit.px(2) if count > 1 else 0.0
-
-
-def short(text: str, style: str, room: float) -> str:
-    """The text, cut with an ellipsis where it is too long."""
-    if kit.measure(text, style)[0] <= room:
-        return text
-    cut = text
-    while cut and kit.measure(cut + "…", style)[0] > room:
-        cut = cut[:-1]
-    return cut + "…"

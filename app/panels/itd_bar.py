@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.i18n import tr
 from app.intent import Intent
 from app.panels import kit
-from app.panels.itd_side import short
+from app.panels.cards import short
 from app.panels.theme import faded
 from app.scene import Rect
 

@@ -10,6 +10,7 @@ from imgui_bundle import imgui
 from app.i18n import tr
 from app.intent import GoTo, Intent, Redo, Undo
 from app.panels import kit
+from app.panels.cards import short
 from app.panels.theme import faded, mix
 from app.scene import Rect
 
@@ -177,13 +178,3 @@ def buttons(rect: Rect, shown: Buttons, tight: bool = False) -> Wish | None:
                 if kit.button("resign", "", icon="flag", tip=tr("Give the deal up")):
                     wish = "resign"
     return wish
-
-
-def short(text: str, style: str, room: float) -> str:
-    """The text, cut with an ellipsis where it is too long."""
-    if kit.measure(text, style)[0] <= room:
-        return text
-    cut = text
-    while cut and kit.measure(cut + "…", style)[0] > room:
-        cut = cut[:-1]
-    return cut + "…"

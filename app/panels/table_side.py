@@ -11,7 +11,8 @@ from app import wording
 from app.i18n import tr, trn
 from app.intent import GoTo, Intent, Redo, Undo
 from app.panels import kit
-from app.panels.theme import RADIUS, Rgba, faded, mix
+from app.panels.cards import clock, disc, short, side_color
+from app.panels.theme import RADIUS, faded, mix
 from app.scene import Rect
 
 Wish = Intent | str
@@ -49,19 +50,14 @@ def player(widget_id: str, rect: Rect, card: PlayerCard) -> None:
         pad, middle = kit.px(14), rect.y + rect.h / 2
         radius = min(kit.px(13), rect.h * 0.24)
         x = rect.x + pad + radius
-        draw = imgui.get_window_draw_list()
-        draw.add_circle_filled(imgui.ImVec2(x, middle), radius, kit.u32(_side(card.seat)))
-        draw.add_circle(imgui.ImVec2(x, middle), radius, kit.u32(theme.ink_soft), 0, max(1.0, kit.px(1)))
+        disc(x, middle, radius, card.seat)
         right = rect.x + rect.w - pad
         if card.clock:
-            w, h = kit.measure(card.clock, "clock")
-            color = theme.bad if card.low else theme.ink if card.running else theme.ink_soft
-            kit.text_at(right - w, middle - h / 2, card.clock, "clock", color)
-            right -= w + kit.px(10)
+            right -= clock(card.clock, card.low, card.running, right, middle) + kit.px(10)
         x += radius + kit.px(12)
         name_h, small_h = kit.measure("A", "strong")[1], kit.measure("A", "small")[1]
         top = middle - (name_h + small_h + kit.px(2)) / 2
-        name = _short(card.name, "strong", max(20.0, right - x))
+        name = short(card.name, "strong", max(20.0, right - x))
         kit.text_at(x, top, name, "strong")
         note = tr("to move") if card.to_move else ""
         after = x + kit.measure(name, "strong")[0] + kit.px(8)
@@ -80,7 +76,7 @@ def _count(card: PlayerCard, width: float) -> str:
     for line in (balls + winning, f"{card.balls}{winning}"):
         if kit.measure(line, "small")[0] <= width:
             return line
-    return _short(balls, "small", max(20.0, width))
+    return short(balls, "small", max(20.0, width))
 
 
 def _taken(card: PlayerCard, x: float, right: float, y: float) -> None:
@@ -92,7 +88,7 @@ def _taken(card: PlayerCard, x: float, right: float, y: float) -> None:
     draw = imgui.get_window_draw_list()
     for n in range(card.taken):
         at = imgui.ImVec2(x + radius + n * step, y)
-        draw.add_circle_filled(at, radius, kit.u32(_side(1 - card.seat)))
+        draw.add_circle_filled(at, radius, kit.u32(side_color(1 - card.seat)))
         draw.add_circle(at, radius, kit.u32(kit.theme.ink_soft), 0, 1.0)
 
 
@@ -131,7 +127,7 @@ def moves(
                 at = Rect(x0 + number_w + column * half, y0 + row * height, half - kit.px(2), height)
                 if column == 0 or line.ply == 1:
                     kit.text_at(x0, at.y + kit.px(4), f"{row + 1}.", "small", theme.ink_faint)
-                text = _short(line.text, "small", at.w - kit.px(14))
+                text = short(line.text, "small", at.w - kit.px(14))
                 clicked, over, _ = kit.hit(f"moves.{line.ply}", at, line.text if text != line.text else "")
                 if line.ply == shown or over:
                     fill = mix(theme.panel, theme.accent, 0.3) if line.ply == shown else theme.hover
@@ -214,21 +210,6 @@ def buttons(
 
 def _small_icon(widget_id: str, icon: str, tip: str, enabled: bool) -> bool:
     return kit.icon_button(widget_id, icon, tip, enabled=enabled)
-
-
-def _side(seat: int) -> Rgba:
-    color: Rgba = kit.theme.dark_side if seat else kit.theme.light_side
-    return color
-
-
-def _short(text: str, style: str, room: float) -> str:
-    """The text, cut with an ellipsis where it is too long."""
-    if kit.measure(text, style)[0] <= room:
-        return text
-    cut = text
-    while cut and kit.measure(cut + "…", style)[0] > room:
-        cut = cut[:-1]
-    return cut + "…"
 
 
 def clock_words(seconds: float | None) -> tuple[str, bool]:

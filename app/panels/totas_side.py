@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from imgui_bundle import imgui
-
 from app.panels import kit
-from app.panels.chess_side import short
+from app.panels.cards import clock, disc, short
 from app.panels.theme import RADIUS, mix
 from app.scene import Rect
 
@@ -42,15 +40,10 @@ def player(widget_id: str, rect: Rect, card: TotasCard) -> None:
         pad, middle = kit.px(14), rect.y + rect.h / 2
         radius = min(kit.px(12), rect.h * 0.22)
         x = rect.x + pad + radius
-        draw = imgui.get_window_draw_list()
-        draw.add_circle_filled(imgui.ImVec2(x, middle), radius, kit.u32(_side(card.seat)))
-        draw.add_circle(imgui.ImVec2(x, middle), radius, kit.u32(theme.ink_soft), 0, max(1.0, kit.px(1)))
+        disc(x, middle, radius, card.seat)
         right = rect.x + rect.w - pad
         if card.clock:
-            w, h = kit.measure(card.clock, "clock")
-            ink = theme.bad if card.low else theme.ink if card.running else theme.ink_soft
-            kit.text_at(right - w, middle - h / 2, card.clock, "clock", ink)
-            right -= w + kit.px(10)
+            right -= clock(card.clock, card.low, card.running, right, middle) + kit.px(10)
         x += radius + kit.px(12)
         name_h, small_h = kit.measure("A", "strong")[1], kit.measure("A", "small")[1]
         top = middle - (name_h + small_h + kit.px(3)) / 2
@@ -67,7 +60,3 @@ def player(widget_id: str, rect: Rect, card: TotasCard) -> None:
         fits = (line for line in card.lines if kit.measure(line, "small")[0] <= room)
         line = next(fits, short(card.lines[-1], "small", room))
         kit.text_at(x, top + name_h + kit.px(3), line, "small", theme.ink_soft)
-
-
-def _side(seat: int) -> tuple[float, float, float, float]:
-    return kit.theme.dark_side if seat else kit.theme.light_side
